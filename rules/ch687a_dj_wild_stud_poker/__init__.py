@@ -14,6 +14,7 @@ CHAPTER = Chapter(
     rests_on=("rules.deck",),
     overrides=(
         "a_card_twice",
+        "came_after_the_deal",
         "cards_seen_in_round",
         "deal_was_over_by",
         "due_returned_cents",

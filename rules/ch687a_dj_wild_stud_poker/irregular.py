@@ -4,10 +4,31 @@ import numpy as np
 
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, PROGRESSIVE, TRIPS
 from rules.clause import derived
+from rules.deck import within_deal
 from rules.duties import groups, mishaps, voids
 from rules.duties.void_grounds import declare_void_causes
 from rules.kinds import Card, Cards, Cents, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, known
+
+
+@derived(per="event")
+def came_after_the_deal(
+    event_at: Moment,
+    *,
+    deal_was_over_by: Moment | None = None,
+    deal_completed_at: Moment | None = None,
+    extra_card_first_placed_at: Moment | None = None,
+) -> Flag:
+    """The event certainly came once all cards were dealt: the one placed on the layout is the last."""
+    late = within_deal.came_after_the_deal(
+        event_at, deal_was_over_by=deal_was_over_by, deal_completed_at=deal_completed_at
+    )
+    if extra_card_first_placed_at is None:
+        return late
+    still = certainly(event_at <= extra_card_first_placed_at)
+    if deal_was_over_by is not None:
+        still = still & ~certainly(event_at >= deal_was_over_by)
+    return late & booleans(~still)
 
 
 @derived(per="round")

@@ -217,13 +217,14 @@ def stub_is_wrong(
 ) -> Flag:
     """The stub was counted, and more or fewer cards were left than should have been.
 
-    Whether one was placed on the layout does not matter where the count is wrong either way, also if one
-    was found face up.  After a misdeal no card set aside excuses it.
+    Whether one was placed on the layout does not matter where the count is wrong either way, also if some
+    were found face up.  After a misdeal no card set aside excuses it.
     """
     wrong = stubs.is_wrong(
         stub_left, stub_due, void, complete_card_found_face_up, cards_found_face_up, face_up_card_used
     )
-    anyway = certainly(stub_left > stub_due_at_most + 1) | certainly(stub_left < stub_due_at_most - 2)
+    used = integers(np.maximum(cards_found_face_up.values, 1), known(cards_found_face_up))
+    anyway = certainly(stub_left > stub_due_at_most + used) | certainly(stub_left < stub_due_at_most - 2)
     misdealt = certainly(hands_miscounted & (stub_left != stub_due))
     return a_count_was_made & (wrong | booleans(anyway | misdealt))
 

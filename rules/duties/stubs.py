@@ -106,13 +106,15 @@ def is_wrong(
     """Whether more or fewer cards were left than had to be.
 
     A card found face up is set aside, and one less is left.  Where not all such cards are said to be
-    recorded, the stub of a round that stood may be in order although it is one short; where one found face
-    up may have been used all the same, although it has one more.
+    recorded, the stub of a round that stood may be in order although it is one short; where some found face
+    up may have been used all the same, although it has as many more.
     """
     wrong = left != due
     unseen = certainly((left == due - 1) & ~void) & ~certainly(complete_card_found_face_up)
     nobody_knows = face_up_card_used is None or face_up_card_used.missing
-    used = certainly(left == due + 1) & ~certainly(cards_found_face_up == 0) & nobody_knows
+    several = certainly(cards_found_face_up > 1)
+    as_many_more = certainly(left > due) & ~certainly(left > due + cards_found_face_up)
+    used = as_many_more & ~certainly(cards_found_face_up == 0) & (nobody_knows | several)
     return booleans(wrong.values, known(wrong) & ~(unseen | used))
 
 
