@@ -158,9 +158,19 @@ def progressive_last_collected_at(
 
 
 @derived(per="wager")
-def placed_while_betting_is_open(wager_placed_at: Moment, betting_closed_at: Moment) -> Flag:
-    """The wager was placed by the call of no more bets, or else by the first card: it is one to be lit up."""
-    return booleans(certainly(wager_placed_at <= betting_closed_at))
+def placed_while_betting_is_open(
+    wager_placed_at: Moment,
+    betting_closed_at: Moment,
+    closing_is_told: Flag,
+    complete_column_no_more_bets_at: Flag,
+) -> Flag:
+    """The wager was placed by the call of no more bets, or certainly before the deal: it is to be lit up.
+
+    Missing before the first card where nobody recorded the call: it may have come before the wager, too.
+    """
+    by_then = certainly(wager_placed_at <= betting_closed_at)
+    told = certainly(closing_is_told) | certainly(complete_column_no_more_bets_at)
+    return booleans(by_then, ~by_then | told)
 
 
 def _may_be_later(placed_at: Moment, before: Moment, closed_at: Moment) -> Flag:
