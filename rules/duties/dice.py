@@ -264,12 +264,41 @@ def shaken_again_at(invalid_roll: Moments, within_round: Moments, event_kind: Te
 
 
 @derived(per="event")
+def called_off_before_told(
+    invalid_roll: Moments,
+    within_round: Moments,
+    event_kind: Text,
+    complete_dice_shaken: Flag,
+    *,
+    dealer_acted: Flag | None = None,
+) -> Flag:
+    """The dealer called a no roll for this roll before it is told what was wrong with it.
+
+    The shaker was not shaken in between; missing where it may have been.
+    """
+    called = event_kind.is_("no_roll")
+    if dealer_acted is not None:
+        called = called & booleans(~certainly(~dealer_acted))
+    call = take(within_round.at, groups.last_before(invalid_roll, within_round, called))
+    shake = groups.last_before(invalid_roll, within_round, event_kind.is_("dice_shaken"))
+    shaken_at = take(within_round.at, shake)
+    since = known(call) & ~certainly(call < shaken_at)
+    return booleans(since, ~since | (certainly(call > shaken_at) & certainly(complete_dice_shaken)))
+
+
+@derived(per="event")
 def no_roll_was_called(
-    no_roll_called_at: Moment, shaken_again_at: Moment, event_at: Moment, complete_no_roll: Flag
+    no_roll_called_at: Moment,
+    shaken_again_at: Moment,
+    event_at: Moment,
+    complete_no_roll: Flag,
+    *,
+    called_off_before_told: Flag | None = None,
 ) -> Flag:
     """The dealer called a no roll after an invalid roll, not only after the next one."""
     late, together = certainly(no_roll_called_at > shaken_again_at), certainly(shaken_again_at == event_at)
-    return shuffles.happened(no_roll_called_at, complete_no_roll) & booleans(~late, ~late | ~together)
+    called = shuffles.happened(no_roll_called_at, complete_no_roll) & booleans(~late, ~late | ~together)
+    return called if called_off_before_told is None else called | called_off_before_told
 
 
 @derived(per="event")
