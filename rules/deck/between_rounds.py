@@ -3,7 +3,7 @@
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles, voids
 from rules.duties.groups import Moments
-from rules.kinds import Count, Day, Flag, Link, Moment, Text
+from rules.kinds import Count, Day, Flag, Link, Moment, Rows, Text
 from rules.values import booleans, certainly, integers, is_known, known, take
 
 
@@ -69,22 +69,31 @@ def dealt_on_here(
     gaming_day: Day,
     round_place: Count,
     happening: Moments,
+    *,
+    batch_id: Text | None = None,
 ) -> Flag:
     """A round had been dealt from the deck before that day, and no record shows that it left the table since.
 
-    A table that closed has other cards when it opens again, whatever they are called.
+    It may have been where a round before it names no deck, nor the other of two by its letter, and nothing
+    tells that the deck was opened since.  A table that closed has other cards when it opens again, whatever
+    they are called.
     """
     day = integers(gaming_day.values, known(gaming_day))
-    same_day = booleans(certainly(take(day, last_of_deck.rows) == day))
-    since = take(first_card_at, last_of_deck.rows)
     asked = Moments(first_card_at, integers(round_deck_row.rows, round_deck_row.rows >= 0))
-    removed = groups.happened_since(
-        asked, groups.of_parents(event_at, event_deck_row), event_kind.is_("decks_removed"), since
-    )
-    closed = groups.happened_since(
-        Moments(first_card_at, round_place), happening, event_kind.is_("table_closed"), since
-    )
-    return is_known(since) & same_day & ~booleans(certainly(removed) | certainly(closed))
+    of_deck, at_table = groups.of_parents(event_at, event_deck_row), Moments(first_card_at, round_place)
+    nameless = groups.last_before(at_table, at_table, booleans(round_deck_row.rows < 0))
+
+    def here_since(before: Rows, gone: str) -> Flag:
+        same_day = booleans(certainly(take(day, before) == day))
+        since = take(first_card_at, before)
+        away = groups.happened_since(asked, of_deck, event_kind.is_(gone), since)
+        closed = groups.happened_since(at_table, happening, event_kind.is_("table_closed"), since)
+        return is_known(since) & same_day & ~booleans(certainly(away) | certainly(closed))
+
+    perhaps = here_since(nameless, "decks_opened")
+    if batch_id is not None:
+        perhaps = perhaps & booleans(~certainly(~take(batch_id, nameless).same_as(batch_id)))
+    return here_since(last_of_deck.rows, "decks_removed") | perhaps
 
 
 @derived(per="round")
