@@ -4,7 +4,7 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.duties.own_boxes import Whose
+from rules.duties.own_boxes import Whose, filed_and_kept
 from rules.kinds import Codes, Count, Flag, Link, Text
 from rules.values import certainly, integers, or_else
 
@@ -33,8 +33,16 @@ def whose_hand(
 
 
 @derived(per="hand")
-def whose(hand_position: Text, whose_hand: Text, *, approved_adjacent_boxes: Count | None = None) -> Whose:
+def whose(
+    hand_position: Text,
+    whose_hand: Text,
+    hand_round_row: Link,
+    *,
+    approved_adjacent_boxes: Count | None = None,
+) -> Whose:
     """Whose the hands are, and which of them may be one player's, who plays boxes side by side."""
     seat = hand_position.as_numbers()
-    unfiled = integers(np.zeros(len(seat)), np.zeros(len(seat), dtype=bool))
-    return Whose(whose_hand, seat, unfiled if approved_adjacent_boxes is None else approved_adjacent_boxes)
+    filed = integers(np.zeros(len(seat)), np.zeros(len(seat), dtype=bool))
+    if approved_adjacent_boxes is not None:
+        filed = filed_and_kept(approved_adjacent_boxes, hand_round_row, whose_hand)
+    return Whose(whose_hand, seat, filed)

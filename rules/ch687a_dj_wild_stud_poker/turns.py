@@ -5,7 +5,7 @@ import numpy as np
 from rules.ch687a_dj_wild_stud_poker.columns import PROGRESSIVE, RAISE, TRIPS
 from rules.clause import derived
 from rules.duties import groups
-from rules.duties.own_boxes import Whose, after_a_later_turn, against_another
+from rules.duties.own_boxes import Whose, after_a_later_turn, against_another, filed_and_kept
 from rules.kinds import Bools, Codes, Count, Flag, Link, Moment, Rows, Text
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
 
@@ -43,11 +43,19 @@ def takes_a_turn(
 
 
 @derived(per="hand")
-def whose(hand_position: Text, hands_player: Text, *, approved_adjacent_boxes: Count | None = None) -> Whose:
+def whose(
+    hand_position: Text,
+    hands_player: Text,
+    hand_round_row: Link,
+    *,
+    approved_adjacent_boxes: Count | None = None,
+) -> Whose:
     """Whose the hands are, and which of them may be one player's, who plays boxes side by side."""
     seat = hand_position.as_numbers()
-    unfiled = integers(seat.values, np.zeros(len(seat), dtype=bool))
-    return Whose(hands_player, seat, unfiled if approved_adjacent_boxes is None else approved_adjacent_boxes)
+    filed = integers(seat.values, np.zeros(len(seat), dtype=bool))
+    if approved_adjacent_boxes is not None:
+        filed = filed_and_kept(approved_adjacent_boxes, hand_round_row, hands_player)
+    return Whose(hands_player, seat, filed)
 
 
 @derived(per="hand")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from rules.duties import groups
 from rules.duties.deal import POSITIONS
 from rules.kinds import Bools, Count, Flag, Link, Moment, Rows, Text
 from rules.masked import AtLeast
@@ -106,6 +107,17 @@ def latest_of_player(last: Rows, before: Rows, of: Count, player: Text | None) -
         highest = np.where(his & known(value), np.maximum(highest, value.values), highest)
         rows = np.append(before, -1)[rows]
     return AtLeast(highest, ~told)
+
+
+def filed_and_kept(filed: Count, rounds: Link, player: Text) -> Count:
+    """On how many boxes one player may play, as filed; missing in a round that shows one on more.
+
+    There nobody kept to it, so that it does not tell whose a box of nobody's name is.
+    """
+    own = groups.named_within(Link(rounds.rows, rounds.parents), player)
+    boxes = take(groups.count(own, booleans(own.rows >= 0)), own.rows)
+    more = groups.exists(Link(rounds.rows, rounds.parents), booleans(certainly(boxes > filed)))
+    return integers(filed.values, known(filed) & ~certainly(take(more, rounds.rows)))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

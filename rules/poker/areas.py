@@ -5,7 +5,7 @@ import numpy.typing as npt
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.duties.own_boxes import Whose
+from rules.duties.own_boxes import Whose, filed_and_kept
 from rules.kinds import Cards, Cents, Flag, Link, Many, Moment, Text
 from rules.poker.hands import DEALER
 from rules.poker.turns import at_position
@@ -13,12 +13,19 @@ from rules.values import booleans, certainly, integers, is_known, known, take
 
 
 @derived(per="hand")
-def whose(hand_position: Text, hands_player: Text, *, approved_adjacent_areas: Flag | None = None) -> Whose:
+def whose(
+    hand_position: Text,
+    hands_player: Text,
+    hand_round_row: Link,
+    *,
+    approved_adjacent_areas: Flag | None = None,
+) -> Whose:
     """Whose the hands are, and which of them may be one player's, who may wager on two areas side by side."""
     seats = hand_position.as_numbers()
     nowhere = np.zeros(len(hands_player.codes), dtype=bool)
     filed = booleans(nowhere, nowhere) if approved_adjacent_areas is None else approved_adjacent_areas
-    return Whose(hands_player, seats, integers(np.where(filed.values, 2, 1), known(filed)))
+    most = integers(np.where(filed.values, 2, 1), known(filed))
+    return Whose(hands_player, seats, filed_and_kept(most, hand_round_row, hands_player))
 
 
 @derived(per="wager")
