@@ -184,7 +184,7 @@ def test_what_a_void_round_moved_is_not_told_where_third_cards_may_be_lacking() 
         "627a",
         "void_effect_cents",
         wager_round_row=link(0, 1, 2, parents=3),
-        received_less_due_if_played_cents=numbers(500, 500, None),
+        gained_if_void_cents=numbers(500, 500, None),
         third_cards_lawful=flags(True, None, True),
     )
     assert found.tolist() == [500, None, None]

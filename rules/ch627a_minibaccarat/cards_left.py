@@ -182,7 +182,7 @@ def void_has_a_ground(
 @derived(per="round")
 def void_effect_cents(
     wager_round_row: Link,
-    received_less_due_if_played_cents: Cents,
+    gained_if_void_cents: Cents,
     third_cards_lawful: Flag,
     *,
     moves_undone_cents: Cents | None = None,
@@ -191,7 +191,7 @@ def void_effect_cents(
 
     House Money winnings that were moved onto another wager would have lain there, and not been received.
     """
-    found = groups.total(wager_round_row, received_less_due_if_played_cents)
+    found = groups.total(wager_round_row, gained_if_void_cents)
     if moves_undone_cents is not None:
         found = found + groups.total(wager_round_row, moves_undone_cents)
     return integers(found.values, known(found) & certainly(third_cards_lawful))

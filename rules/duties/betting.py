@@ -235,6 +235,8 @@ def stake_goes_back(
     withdrawn_at: Moment,
     lies_at_close: Flag,
     received_less_due_if_left_cents: Cents,
+    *,
+    vigorish_due_if_left_cents: Cents | None = None,
 ) -> Verdict:
     """Judge that a wager that was taken down went back to the player, and nothing was paid on it.
 
@@ -251,6 +253,7 @@ def stake_goes_back(
     doubted = ~in_time & (~timed | certainly(moved != 0))
     too_late = lies_at_close & booleans(~certainly(whole))
     of_stake = wager_paid_cents + wager_returned_cents - wager_amount_cents
+    gained = moved if vigorish_due_if_left_cents is None else moved + vigorish_due_if_left_cents
     return Verdict(
         applies=when & was_withdrawn & ~(too_late & (moved == 0)),
         holds=claimed.unless(doubted, whole),
@@ -258,7 +261,7 @@ def stake_goes_back(
         observed="taken down {withdrawn_at}; returned {wager_returned_cents}, paid {wager_paid_cents}; "
         "the hands gave it {due_if_left_cents}",
         required="return of {wager_amount_cents}, nothing paid, for a wager that was taken down in time",
-        amount_cents=either(booleans(certainly(whole) & known(moved)), moved, of_stake),
+        amount_cents=either(booleans(certainly(whole) & known(moved)), gained, of_stake),
     )
 
 

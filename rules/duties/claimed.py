@@ -33,6 +33,12 @@ def received_less_due_if_played_cents(
 
 
 @derived(per="wager")
+def gained_if_void_cents(received_less_due_if_played_cents: Cents) -> Cents:
+    """What a player gained by a claim that his hand was not to be played; vigorish apart."""
+    return received_less_due_if_played_cents
+
+
+@derived(per="wager")
 def played_out_otherwise(is_main_wager: Flag, received_less_due_if_played_cents: Cents) -> Flag:
     """A main wager whose hands were played out got something else than they gave it."""
     return is_main_wager & (received_less_due_if_played_cents != 0)
@@ -50,6 +56,12 @@ def received_less_due_if_left_cents(
 ) -> Cents:
     """What a player received for a wager less what was due had it not been taken down."""
     return wager_paid_cents + wager_returned_cents - due_if_left_cents
+
+
+@derived(per="wager")
+def vigorish_due_if_left_cents(wager_kind: Text) -> Cents:
+    """Vigorish that was due on a wager, had it not been taken down: none, in games without it."""
+    return integers(np.zeros(len(wager_kind)))
 
 
 @derived(per="wager")

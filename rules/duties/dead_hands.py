@@ -13,9 +13,9 @@ def hand_has_a_wager(wagers_hand: Link, lies_at_close: Flag) -> Flag:
 
 
 @derived(per="hand")
-def dead_effect_cents(wagers_hand: Link, received_less_due_if_played_cents: Cents) -> Cents:
+def dead_effect_cents(wagers_hand: Link, gained_if_void_cents: Cents) -> Cents:
     """What the hand's player received less what he was due had it been played."""
-    return groups.total(wagers_hand, received_less_due_if_played_cents)
+    return groups.total(wagers_hand, gained_if_void_cents)
 
 
 @derived(per="hand")
@@ -25,9 +25,9 @@ def dead_moved_money(wagers_hand: Link, played_out_otherwise: Flag) -> Flag:
 
 
 @derived(per="hand")
-def dead_moved_cents(wagers_hand: Link, received_less_due_if_played_cents: Cents) -> Cents:
+def dead_moved_cents(wagers_hand: Link, gained_if_void_cents: Cents) -> Cents:
     """What the hand's player received less what it gave him, of the wagers of which that is known."""
-    moved = received_less_due_if_played_cents
+    moved = gained_if_void_cents
     return groups.total(wagers_hand, moved, is_known(moved))
 
 

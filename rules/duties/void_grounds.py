@@ -176,9 +176,9 @@ def void_without_a_cause(void: Flag, void_cause: Text) -> Flag:
 
 
 @derived(per="round")
-def void_effect_cents(wager_round_row: Link, received_less_due_if_played_cents: Cents) -> Cents:
+def void_effect_cents(wager_round_row: Link, gained_if_void_cents: Cents) -> Cents:
     """What players received less what they were due had the round been played."""
-    return groups.total(wager_round_row, received_less_due_if_played_cents)
+    return groups.total(wager_round_row, gained_if_void_cents)
 
 
 @derived(per="round")
@@ -188,9 +188,9 @@ def void_moved_money(wager_round_row: Link, played_out_otherwise: Flag) -> Flag:
 
 
 @derived(per="round")
-def void_moved_cents(wager_round_row: Link, received_less_due_if_played_cents: Cents) -> Cents:
+def void_moved_cents(wager_round_row: Link, gained_if_void_cents: Cents) -> Cents:
     """What players received less what the hands gave them, of the wagers of which that is known."""
-    moved = received_less_due_if_played_cents
+    moved = gained_if_void_cents
     return groups.total(wager_round_row, moved, is_known(moved))
 
 
@@ -255,6 +255,7 @@ def stakes_back_unless_played_out(
     of_a_player: Flag,
     void_moved_money: Flag,
     received_less_due_if_played_cents: Cents,
+    gained_if_void_cents: Cents,
     was_withdrawn: Flag,
     is_settled_elsewhere: Flag,
     *,
@@ -286,7 +287,7 @@ def stakes_back_unless_played_out(
         holds=claimed.unless(doubted, booleans(back.values, known(back) & told)),
         observed="the round was declared void ({void_reason}); returned {wager_returned_cents}, paid "
         "{wager_paid_cents}, told as {wager_outcome}; the hands gave it {due_if_played_cents}",
-        amount_cents=either(moved, received_less_due_if_played_cents, verdict.amount_cents),
+        amount_cents=either(moved, gained_if_void_cents, verdict.amount_cents),
         review=booleans(doubted),
     )
 

@@ -6,7 +6,7 @@ from rules.clause import derived
 from rules.duties import settlements, vigorish
 from rules.duties.vigorish_told import told
 from rules.kinds import Cents, Count, Flag, Text, Told
-from rules.values import integers
+from rules.values import booleans, certainly, either, integers, or_else
 
 
 @derived(per="wager")
@@ -127,3 +127,40 @@ def overpaid_cents(
         due_paid_cents, due_returned_cents, wager_paid_cents, wager_returned_cents
     )
     return gross if vigorish_overpaid_cents is None else gross + vigorish_overpaid_cents
+
+
+@derived(per="wager", unmarked=("wager_change=withdrawn",))
+def vigorish_due_if_left_cents(vigorish_due: Flag, vigorish_low_cents: Cents) -> Cents:
+    """Vigorish that was due on a wager, had it not been taken down."""
+    return either(vigorish_due, vigorish_low_cents, integers(np.zeros(len(vigorish_low_cents))))
+
+
+@derived(per="wager", unmarked=("void", "dead"))
+def vigorish_due_if_played_cents(vigorish_due: Flag, vigorish_low_cents: Cents) -> Cents:
+    """Vigorish that was due on a wager, had its round been played out and its hand not been dead."""
+    return either(vigorish_due, vigorish_low_cents, integers(np.zeros(len(vigorish_low_cents))))
+
+
+@derived(per="wager")
+def gained_if_void_cents(
+    received_less_due_if_played_cents: Cents,
+    vigorish_due_if_played_cents: Cents,
+    settled_as: Text,
+    *,
+    vigorish_cents: Cents | None = None,
+    vigorish_high_cents: Cents | None = None,
+) -> Cents:
+    """What a player gained by a claim that his hand was not to be played, vigorish he was spared included.
+
+    What was taken on a wager that was paid as a win is taken off, if it is not what was permitted; on any
+    other one, the clause on vigorish tells of it.
+    """
+    due = vigorish_due_if_played_cents
+    taken = due if vigorish_cents is None else or_else(vigorish_cents, due)
+    permitted = due
+    if vigorish_high_cents is not None:
+        permitted = either(
+            booleans(certainly((due > 0) & (taken >= vigorish_high_cents))), vigorish_high_cents, due
+        )
+    won = settled_as.is_("win")
+    return received_less_due_if_played_cents + either(won, permitted - taken, due)
