@@ -182,10 +182,40 @@ def hand_error_seen(hand_error_codes: Many) -> Flag:
     return booleans(code == SEEN, code != UNSAID)
 
 
+@derived(per="round")
+def bankers_due_third(
+    bankers_cards: Cards, bankers_drew: Flag, bankers_must_draw: Flag, players_must_draw: Flag
+) -> Card:
+    """The Banker's third card, where one was due to it and none to the Player's Hand."""
+    card = bankers_cards.at(2)
+    return integers(
+        card.values, known(card) & certainly(bankers_drew & bankers_must_draw & ~players_must_draw)
+    )
+
+
 @derived(per="event")
-def event_is_error(event_kind: Text, names_unauthorised_card: Flag) -> Flag:
-    """A card was drawn or exposed in error that is not the Player's unauthorized third card."""
-    return event_kind.is_(*CARD_EVENTS) & ~names_unauthorised_card
+def went_to_the_banker(
+    event_kind: Text, event_card: Card, bankers_due_third: Card, *, event_position: Text | None = None
+) -> Flag:
+    """The card was drawn in error as the Player's third and became the Banker's (§ 627a.13(b), (c)).
+
+    Missing where the Banker's third is such a card, and nobody recorded to which hand it had been dealt; one
+    that was found face up need not have been dealt to any.
+    """
+    alike = same_card(event_card, bankers_due_third) & event_kind.is_(*CARD_EVENTS)
+    nobody = np.zeros(len(alike), dtype=bool)
+    to_player = booleans(nobody, nobody) if event_position is None else event_position.is_("players_hand")
+    of_none = certainly(event_kind.is_("card_found_face_up")) & ~known(to_player)
+    sure = known(event_card) | certainly(to_player)
+    no_third = ~known(bankers_due_third) | of_none | ~sure
+    found = alike & to_player
+    return booleans(found.values & ~no_third, known(found) | no_third)
+
+
+@derived(per="event")
+def event_is_error(event_kind: Text, names_unauthorised_card: Flag, went_to_the_banker: Flag) -> Flag:
+    """A card was drawn or exposed in error that was not dealt as the Player's third card."""
+    return event_kind.is_(*CARD_EVENTS) & ~names_unauthorised_card & ~went_to_the_banker
 
 
 @derived(per="event")
