@@ -62,9 +62,12 @@ def void_from_at(
 
 
 @derived(per="wager")
-def not_void_yet(last_touched_at: Moment, void_from_at: Moment) -> Flag:
-    """The wager was last changed before anything had made its round void."""
-    return last_touched_at < void_from_at
+def not_void_yet(
+    last_touched_at: Moment, void_from_at: Moment, *, void_on_no_ground: Flag | None = None
+) -> Flag:
+    """The wager was last changed before anything had made its round void; on no ground, nothing ever did."""
+    before = last_touched_at < void_from_at
+    return before if void_on_no_ground is None else before | booleans(certainly(void_on_no_ground))
 
 
 @derived(per="hand")

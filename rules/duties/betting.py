@@ -146,13 +146,16 @@ def placed_by(wager_placed_at: Moment, last_touched_at: Moment) -> Moment:
 
 
 @derived(per="wager")
-def not_void_yet(last_touched_at: Moment) -> Flag:
+def not_void_yet(last_touched_at: Moment, *, void_on_no_ground: Flag | None = None) -> Flag:
     """The wager was last changed before anything had made its round void; missing where nothing tells.
 
-    A round from a shoe can be void before a card of it is dealt.
+    A round from a shoe can be void before a card of it is dealt.  Of one that is called void on no ground,
+    nothing ever did.
     """
-    nobody = np.zeros(len(last_touched_at), dtype=bool)
-    return booleans(nobody, nobody)
+    never = np.zeros(len(last_touched_at), dtype=bool)
+    if void_on_no_ground is not None:
+        never = certainly(void_on_no_ground)
+    return booleans(never, never)
 
 
 @derived(per="wager")
