@@ -120,14 +120,11 @@ def opened_simulated_round(
     error_card: Card,
     opened_next_hand: Flag,
     next_is_simulated: Flag,
-    next_wagers: Count,
     simulated: Flag,
     opening_card: Card,
-    wagers_in_round: Count,
 ) -> Flag:
-    """The card seen in error opened a simulated round without wagers: the next one, or this one itself."""
-    this_one = simulated & same_card(opening_card, error_card) & (wagers_in_round == 0)
-    return this_one | (opened_next_hand & next_is_simulated & (next_wagers == 0))
+    """The card seen in error opened a simulated round: the next one, or this one itself."""
+    return (simulated & same_card(opening_card, error_card)) | (opened_next_hand & next_is_simulated)
 
 
 @derived(per="round")

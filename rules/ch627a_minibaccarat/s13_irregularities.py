@@ -10,11 +10,10 @@ unchecked("627a.13", Status.HEADING, "Introduces what is done about wrong cards 
 
 
 def _simulated_round_follows(
-    card: Card, next_is_simulated: Flag, next_opening_card: Card, next_wagers: Count, shoe_ends_here: Flag
+    card: Card, next_is_simulated: Flag, next_opening_card: Card, shoe_ends_here: Flag
 ) -> Flag:
-    """Whether the next round of the shoe is a simulated one without wagers that the card opens."""
-    opened = next_is_simulated & same_card(next_opening_card, card) & (next_wagers == 0)
-    return opened & ~shoe_ends_here
+    """Whether the next round of the shoe is a simulated one that the card opens."""
+    return next_is_simulated & same_card(next_opening_card, card) & ~shoe_ends_here
 
 
 duty(
@@ -143,16 +142,18 @@ def a_seen_card_left_over_opens_a_simulated_round(
     unauthorised_card: Card,
     next_is_simulated: Flag,
     next_opening_card: Card,
-    next_wagers: Count,
     shoe_ends_here: Flag,
     wrong_card_reshuffled: Flag,
 ) -> Verdict:
-    """If so filed, a seen card that the Banker's Hand cannot take opens a simulated round without wagers."""
+    """If so filed, a seen card that the Banker's Hand cannot take opens a simulated round without wagers.
+
+    Reading  Wagers that a round so marked took all the same are told once, under § 627a.13(d)[cause].
+    """
     filed = approved_disclosed_card_procedure.is_("simulated_round")
     return Verdict(
         applies=seen_card_left_over & filed & ~wrong_card_reshuffled,
         holds=_simulated_round_follows(
-            unauthorised_card, next_is_simulated, next_opening_card, next_wagers, shoe_ends_here
+            unauthorised_card, next_is_simulated, next_opening_card, shoe_ends_here
         ),
         observed="after {unauthorised_card} the next hand (simulated: {next_is_simulated}) opened with "
         "{next_opening_card}, wagers: {next_wagers}",
@@ -171,7 +172,8 @@ duty(
     per="round",
     kind="event",
     reading="Dealing face up as the procedure requires discloses nothing. A card may be recorded in the "
-    "simulated round that it opens. The text says nothing of the round in progress: it is judged as dealt.",
+    "simulated round that it opens. The text says nothing of the round in progress: it is judged as dealt. "
+    "Wagers that a simulated round took all the same are told once, under [cause].",
 )
 
 

@@ -98,18 +98,37 @@ def wager_column(wager_kind: Text, *, wager_side: Text | None = None) -> Count:
 
 
 @derived(per="wager")
+def refused_after_all(
+    simulated: Flag,
+    cause_of_simulated_round: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
+) -> Flag:
+    """The wager went back whole in a round that had to be simulated, where none may be accepted.
+
+    Certain, or false.
+    """
+    back = (wager_returned_cents == wager_amount_cents) & (wager_paid_cents == 0)
+    return booleans(certainly(simulated & cause_of_simulated_round & back))
+
+
+@derived(per="wager")
 def wager_stands(
     void: Flag,
     was_withdrawn: Flag,
     wager_kind: Text,
     *,
     reading_house_money_in_void_round: Text | None = None,
+    refused_after_all: Flag | None = None,
 ) -> Flag:
     """The wager is won, lost or returned by the hands: not taken down, and its round is not void.
 
     Where it is so read, a House Money Wager settled before its round was void stays settled.
     """
     stands = settlements.wager_stands(void, was_withdrawn)
+    if refused_after_all is not None:
+        stands = stands & ~refused_after_all
     if reading_house_money_in_void_round is None:
         return stands
     settled = wager_kind.is_("house_money") & reading_house_money_in_void_round.is_("stands")
