@@ -5,7 +5,7 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Codes, Count, Flag, Moment, Text
-from rules.values import booleans, integers, is_known, take
+from rules.values import booleans, certainly, integers, is_known, known, take
 
 
 @derived(per="wager")
@@ -25,7 +25,7 @@ def left_before_the_deal(
     """The wager's player left the table after he made it, and before a card was dealt.
 
     Who left is told by the player the event names, or else by the position.  Missing where nobody recorded
-    when the wager was made.
+    when the wager was made, and where somebody left then, and neither is told.
     """
     nobody = Codes(np.full(len(wager_position), -1, dtype=np.int32), ())
     none_named = Codes(np.full(len(event_kind), -1, dtype=np.int32), ())
@@ -44,4 +44,8 @@ def left_before_the_deal(
         leaving = groups.Moments(event_at, groups.numbers_at(event_place, others))
         row = groups.last_before(asked, leaving, event_kind.is_("player_left") & told, since)
         found = found | (here & groups.is_there(row) & (take(event_at, row) >= since))
-    return found
+    somebody = event_kind.is_("player_left") & unnamed & ~is_known(left_from)
+    asked, leaving = groups.Moments(first_card_at, round_place), groups.Moments(event_at, event_place)
+    row = groups.last_before(asked, leaving, somebody, since)
+    may_be = certainly(groups.is_there(row) & ~(take(event_at, row) < since))
+    return booleans(found.values, known(found) & (found.values | ~may_be))

@@ -251,9 +251,19 @@ def abandoned(
 
 
 @derived(per="hand")
-def player_left(left_during_the_round: Flag, hand_has_a_wager: Flag) -> Flag:
-    """The record shows that a player with a wager left during the round."""
-    return booleans(certainly(left_during_the_round & hand_has_a_wager))
+def player_left(
+    left_during_the_round: Flag, hand_has_a_wager: Flag, hand_round_row: Link, leavings: Leavings
+) -> Flag:
+    """The record shows that a player with a wager left during the round.
+
+    Missing where it shows that somebody left then, and neither who nor from where.
+    """
+    it = leavings
+    somebody = booleans(certainly(it.in_it & ~is_known(it.player) & ~is_known(it.position)))
+    found = left_during_the_round & hand_has_a_wager
+    may_be = certainly(take(groups.exists(it.of_round, somebody), hand_round_row.rows))
+    may_be &= ~certainly(~found)
+    return booleans(certainly(found), certainly(found) | ~may_be)
 
 
 def given_up_by(left_at: Moment, *ways: tuple[Flag | None, Moment | None]) -> Flag:
