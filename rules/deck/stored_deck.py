@@ -34,9 +34,13 @@ def other_deck_taken_out(
     *,
     event_device_kind: Text | None = None,
 ) -> Flag:
-    """The deck not in play left the shuffling device while the other one was dealt."""
+    """The deck not in play left the shuffling device while the other one was dealt.
+
+    Whether it did at the moment of the first card is told by whether it was there then.
+    """
     moved = (happening, event_kind, event_batch_id, event_device_kind)
-    return stored_batches.taken_out(start_of_shoe, shoe_deal_over_at, shoe_batch, other_deck_out_at, *moved)
+    since = Moments(start_of_shoe.at + 1, start_of_shoe.within)
+    return stored_batches.taken_out(since, shoe_deal_over_at, shoe_batch, other_deck_out_at, *moved)
 
 
 def other_in_the_device(

@@ -350,17 +350,21 @@ def other_batch_in_device(
 
     Missing where nothing is recorded of that batch, and where it may have gone in unrecorded, or as one of
     which nobody wrote down which it was.  Decks that were opened are not in the device yet, and those that
-    were dealt from since they went in have left it.
+    were dealt from since they went in have left it.  Missing, too, where it went in and left at one moment,
+    or left as the first card was dealt.
     """
     moved = event_kind.is_("batch_in_shuffler", "batch_out_of_shuffler", "decks_opened", "decks_removed")
     moved, perhaps = moved & ~removes_replaced_decks, booleans(removes_replaced_decks.missing)
-    last_moved, gone = (
+    went_into = event_kind.is_("batch_in_shuffler")
+    last_moved, gone, last_in, last_else = (
         _of_the_other(
             shoe_batch,
             *(groups.last_before(start_of_shoe, happening, each & event_batch_id.is_(ab)) for ab in "AB"),
         )
-        for each in (moved, perhaps)
+        for each in (moved, perhaps, moved & went_into, moved & ~went_into)
     )
+    in_at, else_at = take(happening.at, last_in), take(happening.at, last_else)
+    at_once = certainly(in_at == else_at) | (known(in_at) & certainly(else_at == start_of_shoe.at))
     last_dealt = _of_the_other(
         shoe_batch, *(groups.last_before(start_of_shoe, start_of_shoe, shoe_batch.is_(each)) for each in "AB")
     )
@@ -373,7 +377,7 @@ def other_batch_in_device(
     over |= certainly(take(happening.at, went_in) < dealt_at)
     recorded = certainly(complete_batch_in_shuffler) & (over | (went_in < 0))
     in_doubt = there & certainly(take(happening.at, gone) >= take(happening.at, last_moved))
-    return booleans(there, (there & ~in_doubt) | (~there & known(found) & recorded))
+    return booleans(there, ((there & ~in_doubt) | (~there & known(found) & recorded)) & ~at_once)
 
 
 def _of_the_other(shoe_batch: Text, of_a: Rows, of_b: Rows) -> Rows:

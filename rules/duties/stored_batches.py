@@ -74,17 +74,22 @@ def dealt_batch_in_device(
     """By the record, the batch that was dealt lay in the shuffling device as its first or last round began.
 
     Certain, or false: where every batch that leaves the device is recorded, and none did of which nobody
-    wrote down which it was.  From a device that had failed, cards may be taken out in other ways.
+    wrote down which it was.  From a device that had failed, cards may be taken out in other ways.  What went
+    in at the moment at which it left, or the round began, may have gone in afterwards.
     """
-    moved = event_kind.is_("batch_in_shuffler", "batch_out_of_shuffler", "decks_opened", "decks_removed")
+    went_in = event_kind.is_("batch_in_shuffler")
+    moved = event_kind.is_("batch_out_of_shuffler", "decks_opened", "decks_removed")
     ends = event_kind.is_(*devices.FAULTS)
     ends |= event_kind.is_("batch_out_of_shuffler") & ~is_known(event_batch_id)
 
     def inside(asked: Moments) -> Bools:
-        of_a, of_b = (groups.last_before(asked, happening, moved & event_batch_id.is_(ab)) for ab in "AB")
-        row = np.where(certainly(shoe_batch.is_("A")), of_a, np.where(known(shoe_batch), of_b, -1))
-        stays = certainly(groups.text_of(row, event_kind).is_("batch_in_shuffler"))
-        return stays & ~certainly(groups.happened_since(asked, happening, ends, take(happening.at, row)))
+        last = []
+        for each in (went_in, moved):
+            of_a, of_b = (groups.last_before(asked, happening, each & event_batch_id.is_(ab)) for ab in "AB")
+            row = np.where(certainly(shoe_batch.is_("A")), of_a, np.where(known(shoe_batch), of_b, -1))
+            last.append(take(happening.at, row))
+        stays = certainly(last[0] < asked.at) & ~certainly(last[1] >= last[0])
+        return stays & ~certainly(groups.happened_since(asked, happening, ends, last[0]))
 
     last = Moments(shoe_last_round_at, start_of_shoe.within)
     there = inside(start_of_shoe) | inside(last)

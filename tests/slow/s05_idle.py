@@ -135,6 +135,12 @@ def other_batch_in_device(shoe: Shoe) -> Answer:
             holds = None
         if holds and perhaps and perhaps[-1]["event_at"] >= found[-1]["event_at"]:
             holds = None
+        at_once = [event for event in found if event["event_at"] == found[-1]["event_at"]]
+        if len({event["event_kind"] == "batch_in_shuffler" for event in at_once}) > 1:
+            holds = None
+        in_before = any(event["event_kind"] == "batch_in_shuffler" for event in found)
+        if in_before and not holds and found[-1]["event_at"] == shoe.starts_at:
+            holds = None
         holds = all_of(holds, no(_taken_out(shoe, other)))
     return all_of(by_device(shoe), no(was_idle(shoe))), holds
 
