@@ -131,20 +131,27 @@ def dealing_shoe_failed(
 
 @derived(per="round")
 def shuffler_that_failed(
-    dealing: Moments, happening: Moments, shuffler_fault: Flag, shuffle_method: Text
+    dealing: Moments,
+    happening: Moments,
+    shuffler_fault: Flag,
+    shuffle_method: Text,
+    *,
+    shoe_shuffle: Text | None = None,
 ) -> Text:
     """Kind of shuffling device (device or continuous) in use when one last failed before the round.
 
-    Where no round before that tells, the one that the first round since then tells of, in the rounds after
-    it: it was that which failed, or else took its place by then.
+    The rounds tell, or else the shuffles of their cards.  Where none before that does, the one that the first
+    round since then tells of, in the rounds after it: it was that which failed, or else took its place by
+    then.
     """
+    method: Text = shuffle_method if shoe_shuffle is None else or_else(shuffle_method, shoe_shuffle)
     row = groups.last_before(dealing, happening, shuffler_fault)
     failed = Moments(take(happening.at, row), dealing.within)
-    by_device = shuffle_method.is_(*DEVICE_KINDS)
+    by_device = method.is_(*DEVICE_KINDS)
     before = groups.last_before(failed, dealing, by_device)
     since = groups.first_after(failed, dealing, by_device)
     earlier = certainly(take(dealing.at, since) < dealing.at)
-    return groups.text_of(np.where((before < 0) & earlier, since, before), shuffle_method)
+    return groups.text_of(np.where((before < 0) & earlier, since, before), method)
 
 
 @derived(per="round")
