@@ -52,14 +52,21 @@ def settled_throughout(
 
 @derived(per="hand")
 def hand_was_settled(
-    void: Flag, wagers_hand: Link, settled_though_void: Flag, settled_throughout: Flag
+    void: Flag,
+    wagers_hand: Link,
+    settled_though_void: Flag,
+    settled_throughout: Flag,
+    *,
+    was_broken_off: Flag | None = None,
 ) -> Flag:
-    """The hand's round is not void, or the hand was played to its end: a wager on it was won or lost.
+    """The hand's round was not given up, or the hand was played to its end: a wager on it was won or lost.
 
-    So was every hand of a round that was settled throughout.
+    So was every hand of a round that was settled throughout.  One that was broken off is over as one that is
+    called void: what may have come after its end is not asked for.
     """
     settled = certainly(groups.exists(wagers_hand, settled_though_void)) | certainly(settled_throughout)
-    return ~void | booleans(settled)
+    went_on = ~void if was_broken_off is None else ~void & ~was_broken_off
+    return went_on | booleans(settled)
 
 
 @derived(per="round")
