@@ -65,6 +65,13 @@ def at_tables(tables: Tables, names: set[str]) -> Tables:
     return {**tables, **played, **{name: tables[name].filter(mask) for name, mask in own.items()}}
 
 
+def with_rounds_numbered(tables: Tables) -> Tables:
+    """Say of each hand and wager which row its round is, so that it is looked up once a day, -1 for none."""
+    found = {name: pa.array(_owners(tables, name).astype(np.int32)) for name in OF_ROUNDS}
+    plain = _unnumbered(tables)
+    return plain | {name: plain[name].append_column(ROUND_ROW, number) for name, number in found.items()}
+
+
 def of_game(tables: Tables, chapter: Chapter) -> Tables:
     """Rows of the rounds of one game; events and payments of the gaming tables that dealt it.
 
@@ -74,7 +81,7 @@ def of_game(tables: Tables, chapter: Chapter) -> Tables:
     is_game = pc.equal(_text(tables["rounds"], "game"), chapter.game)
     if pc.all(is_game).as_py():
         return tables
-    found = _where(tables, is_game)
+    found = _where(tables, is_game.combine_chunks())
     others = tables["rounds"].filter(pc.invert(is_game))
     dealt = pc.unique(_text(found["rounds"], "table_id"))
     others = others.filter(pc.is_in(_text(others, "table_id"), value_set=dealt))
@@ -131,7 +138,7 @@ def at_table_days(tables: Tables, places: set[TableDay]) -> Tables:
 def at_table(tables: Tables, *table_ids: str) -> Tables:
     """Rows of one gaming table, or of several."""
     wanted = pa.array(table_ids, pa.string())
-    return _where(tables, pc.is_in(_text(tables["rounds"], "table_id"), value_set=wanted))
+    return _where(tables, pc.is_in(_text(tables["rounds"], "table_id"), value_set=wanted).combine_chunks())
 
 
 def table_days(tables: Tables) -> set[TableDay]:
@@ -233,8 +240,8 @@ def of_rounds(tables: Tables, rows: Rows) -> Tables:
     """Take some rounds with their hands and wagers, in the order they have; all events and payments."""
     chosen = np.zeros(tables["rounds"].num_rows, dtype=bool)
     chosen[rows] = True
-    place = np.append(np.cumsum(chosen) - 1, -1).astype(np.int32)
     found = {**tables, "rounds": tables["rounds"].filter(pa.array(chosen))}
+    place = np.append(np.cumsum(chosen) - 1, -1).astype(np.int32)
     for name in OF_ROUNDS:
         owner = _owners(tables, name)
         belongs = np.append(chosen, np.False_)[owner]
@@ -243,14 +250,10 @@ def of_rounds(tables: Tables, rows: Rows) -> Tables:
     return found
 
 
-def _where(tables: Tables, chosen: pa.ChunkedArray) -> Tables:
-    tables = _unnumbered(tables)
-    rounds = tables["rounds"].filter(chosen)
-    ids = rounds.column("round_id")
-    names = pc.unique(_text(rounds, "table_id"))
-    found = {"rounds": rounds}
-    for name in OF_ROUNDS:
-        found[name] = tables[name].filter(pc.is_in(tables[name].column("round_id"), value_set=ids))
+def _where(tables: Tables, chosen: pa.Array) -> Tables:
+    """Take some rounds with their hands and wagers; events and payments of their gaming tables."""
+    found = of_rounds(tables, np.flatnonzero(chosen.fill_null(fill_value=False)))
+    names = pc.unique(_text(found["rounds"], "table_id"))
     for name in OF_TABLES:
         found[name] = tables[name].filter(pc.is_in(_text(tables[name], "table_id"), value_set=names))
     return found

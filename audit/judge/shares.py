@@ -13,7 +13,16 @@ import pyarrow.compute as pc
 
 from audit.columns.carry import has_judged
 from audit.columns.doubt import Doubts
-from audit.columns.parts import at_table_days, at_tables, of_a_pit, of_game, parts, table_days, unplayed
+from audit.columns.parts import (
+    at_table_days,
+    at_tables,
+    of_a_pit,
+    of_game,
+    parts,
+    table_days,
+    unplayed,
+    with_rounds_numbered,
+)
 from audit.intake.days import DayRows
 from audit.judge.one_part import Part, TableDay
 from rules.catalogue import Catalogue
@@ -59,6 +68,7 @@ class Shares:
         unfinished  (property, gaming table, deck) of decks to be judged with a later day
         """
         pit = {place: self._dealt_at(place) for place in of_a_pit(tables)}
+        tables = with_rounds_numbered(tables)
         for chapter in self._longest_first(tables["rounds"]):
             at = {table for (_, table, _), game in pit.items() if game == chapter.game}
             if not at:

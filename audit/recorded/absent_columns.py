@@ -35,6 +35,7 @@ Dealt = tuple[str, str]
 """Property, and game dealt there."""
 Empty = dict[Dealt, dict[str, set[str]]]
 """For each of them, by table: columns in which no value was found yet."""
+Flags = npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +78,10 @@ def empty_on(log: Log, day: date, games: Collection[Dealt], never: Mapping[str, 
     never  columns that are known to hold none, by table; nothing is read of them
     """
     empty: Empty = {game: {table: _columns(table) for table in _KEYS} for game in games}
-    rounds = _rounds(log, day)
+    dealers = _Dealers(_rounds(log, day), games)
     for table in _KEYS:
         for place in log.of(table, day):
-            _look(log, place, rounds, {game: each[table] for game, each in empty.items()}, never[table])
+            _look(log, place, dealers, {game: each[table] for game, each in empty.items()}, never[table])
     return empty
 
 
@@ -137,13 +138,55 @@ def _read(log: Log, place: int, names: tuple[str, ...], *, as_text: bool = True)
     return pa.table({n: rows.column(n).cast(pa.string()) for n in names if n in there}) if as_text else rows
 
 
-def _look(log: Log, place: int, rounds: pa.Table, empty: Mapping[Dealt, set[str]], never: set[str]) -> None:
+class _Dealers:
+    """Which rows belong to which game: by the rounds of a day, each id looked up once for all games."""
+
+    def __init__(self, rounds: pa.Table, games: Collection[Dealt]) -> None:
+        self._rounds = rounds
+        self._own = {game: _flags(_is_of(rounds, game)) for game in games}
+        self._known: dict[tuple[str, ...], tuple[pa.Array, dict[Dealt, Flags]]] = {}
+
+    def rows(self, game: Dealt, keys: pa.Table, places: npt.NDArray[np.intp] | None) -> Flags:
+        """Tell which rows of a table are of a game; events and payments, of the gaming tables that dealt it.
+
+        places  of each row's id, as ``places`` gives them; None where rows name their game themselves
+        """
+        if places is None:
+            return _flags(_is_of(keys, game))
+        found = self._by(_ids(keys))[1][game][places]
+        if "round_id" in keys.column_names and "property_id" in keys.column_names:
+            found &= _flags(pc.equal(keys["property_id"], game[0]).fill_null(fill_value=True))
+        return found
+
+    def places(self, keys: pa.Table) -> npt.NDArray[np.intp] | None:
+        """Look up the rounds or gaming tables that rows name, -1 where the day has none of that name."""
+        if "game" in keys.column_names:
+            return None
+        names = _ids(keys)
+        found = pc.index_in(_joined(keys, names), value_set=self._by(names)[0]).fill_null(-1)
+        return np.asarray(found.to_numpy(zero_copy_only=False)).astype(np.intp)
+
+    def _by(self, names: tuple[str, ...]) -> tuple[pa.Array, dict[Dealt, Flags]]:
+        """Give the rounds' ids, and of each game which of them are its own; a last flag is of no id."""
+        if names not in self._known:
+            joined = _joined(self._rounds, names)
+            ids = pc.unique(joined)
+            place = np.asarray(pc.index_in(joined, value_set=ids).to_numpy(zero_copy_only=False))
+            of_game = {game: np.zeros(len(ids) + 1, dtype=bool) for game in self._own}
+            for game, own in self._own.items():
+                of_game[game][place[own].astype(np.intp)] = True
+            self._known[names] = ids, of_game
+        return self._known[names]
+
+
+def _look(log: Log, place: int, dealers: _Dealers, empty: Mapping[Dealt, set[str]], never: set[str]) -> None:
     """Take from the columns ``empty`` of each game those in which a file has a value for it."""
     file = log.files[place]
     keys = _read(log, place, _KEYS[file.table])
     if keys is None:
         return
-    of_game = {game: rows for game in empty if (rows := _rows_of(game, keys, rounds)).any()}
+    places = dealers.places(keys)
+    of_game = {game: rows for game in empty if (rows := dealers.rows(game, keys, places)).any()}
     wanted = set().union(*(empty[game] for game in of_game)) - never
     if len(of_game) == 1 and all(rows.all() for rows in of_game.values()):
         (game,) = of_game
@@ -155,31 +198,25 @@ def _look(log: Log, place: int, rounds: pa.Table, empty: Mapping[Dealt, set[str]
     if found is None:
         return
     for name in found.column_names:
-        filled = np.asarray(found.column(name).is_valid().to_numpy()).astype(bool)
+        filled = _flags(found.column(name).is_valid())
         for game, rows in of_game.items():
             if (filled & rows).any():
                 empty[game].discard(name)
 
 
-def _rows_of(dealt: Dealt, keys: pa.Table, rounds: pa.Table) -> npt.NDArray[np.bool_]:
-    """Tell which rows of a table are of a game; events and payments, of the gaming tables that dealt it."""
-    names = keys.column_names
-    if "round_id" in names:
-        found = pc.is_in(keys["round_id"], value_set=_of(dealt, rounds)["round_id"].combine_chunks())
-        if "property_id" in names:
-            found = pc.and_(found, pc.equal(keys["property_id"], dealt[0]).fill_null(fill_value=True))
-    elif "game" in names:
-        found = pc.and_(pc.equal(keys["property_id"], dealt[0]), pc.equal(keys["game"], dealt[1]))
-    else:
-        found = pc.is_in(_joined(keys, names), value_set=pc.unique(_joined(_of(dealt, rounds), names)))
-    return np.asarray(found.fill_null(fill_value=False).to_numpy(zero_copy_only=False)).astype(bool)
+def _ids(keys: pa.Table) -> tuple[str, ...]:
+    return ("round_id",) if "round_id" in keys.column_names else tuple(keys.column_names)
 
 
-def _of(dealt: Dealt, rounds: pa.Table) -> pa.Table:
-    own = pc.and_(pc.equal(rounds["property_id"], dealt[0]), pc.equal(rounds["game"], dealt[1]))
-    return rounds.filter(own)
+def _is_of(rows: pa.Table, game: Dealt) -> pa.ChunkedArray:
+    return pc.and_(pc.equal(rows["property_id"], game[0]), pc.equal(rows["game"], game[1]))
 
 
-def _joined(rows: pa.Table, names: list[str]) -> pa.Array:
-    found = pc.binary_join_element_wise(*(rows.column(name) for name in names), "/")
+def _flags(values: pa.ChunkedArray) -> Flags:
+    return np.asarray(values.fill_null(fill_value=False).to_numpy(zero_copy_only=False)).astype(bool)
+
+
+def _joined(rows: pa.Table, names: tuple[str, ...]) -> pa.Array:
+    columns = [rows.column(name) for name in names]
+    found = columns[0] if len(names) == 1 else pc.binary_join_element_wise(*columns, "/")
     return found.combine_chunks() if isinstance(found, pa.ChunkedArray) else found
