@@ -6,6 +6,7 @@ import os
 import platform
 import resource
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -26,13 +27,26 @@ class Ran:
     peak: int
 
 
+_COUNTED = """
+import ctypes, os, subprocess, sys
+ctypes.CDLL(None).prctl(36, 1)  # what loses its parent becomes a child of this process (a subreaper)
+code = subprocess.call(sys.argv[1:], stdout=subprocess.DEVNULL)
+while True:
+    try:
+        os.wait()
+    except ChildProcessError:
+        sys.exit(code)
+"""
+"""Runs a command and waits for every process that it started, also those that outlive who started them."""
+
+
 def watched(command: list[str], folder: Path) -> Ran:
     """Run a command to its end.
 
     Raises SystemExit where it finds something: the log is compliant play.
     """
     start, before = time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN)
-    process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL)
+    process = subprocess.Popen([sys.executable, "-c", _COUNTED, *command], cwd=folder)
     peak = 0
     while process.poll() is None:
         peak = max(peak, sum(_memory(each) for each in _family(process.pid)))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import multiprocessing
+import subprocess
+import sys
 from datetime import date
 from pathlib import Path
 
@@ -21,6 +23,7 @@ from audit.judge.shares import Shares
 from audit.recorded.attest import Attestations
 from audit.runs.findings import open_run
 from rules.catalogue import load
+from tests.started import children, outlive
 
 SAMPLE = Path(__file__).parent.parent / "sample_logs" / "minibaccarat" / "log"
 SUBMISSION = SAMPLE / "rules_submission.yaml"
@@ -125,3 +128,41 @@ def test_workers_end_where_a_log_is_refused_after_they_were_started(tmp_path: Pa
     with pytest.raises(AuditError):
         pipeline.run(tmp_path / "no such log", None, tmp_path / "run", jobs=2)
     assert not multiprocessing.active_children()
+
+
+_OF_A_NIGHT = """
+import sys, threading, time
+from pathlib import Path
+from audit import pipeline
+from audit.judge import workers
+threading.Thread(target=time.sleep, args=(120,), daemon=True).start()  # or they were copies of this process
+workers._Elsewhere.most_rows = 200
+log, out = Path(sys.argv[1]), Path(sys.argv[2])
+with workers.loaded_once():
+    for number in range(2):
+        pipeline.run(log, log / "rules_submission.yaml", out / str(number), jobs=2)
+    with workers.started(2):
+        print("at work", flush=True)
+        time.sleep(120)
+"""
+
+
+def test_workers_of_a_night_judge_alike_and_end_with_it(tmp_path: Path) -> None:
+    night = subprocess.Popen(
+        [sys.executable, "-c", _OF_A_NIGHT, str(SAMPLE), str(tmp_path)], stdout=subprocess.PIPE, text=True
+    )
+    with night:
+        assert night.stdout
+        assert night.stdout.readline() == "at work\n"
+        left = children(night.pid)
+        of_a_copy = [each for each in left if children(each)]
+        assert len(of_a_copy) == 1
+        assert len(children(*of_a_copy)) == 2
+        night.kill()
+    assert outlive(left, seconds=10) == []
+    pipeline.run(SAMPLE, SUBMISSION, tmp_path / "here", jobs=1)
+    here = open_run(tmp_path / "here")
+    for number in "01":
+        found = open_run(tmp_path / number)
+        assert found.coverage.to_pylist() == here.coverage.to_pylist()
+        assert found.findings.to_pylist() == here.findings.to_pylist()

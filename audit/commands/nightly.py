@@ -119,13 +119,15 @@ def _check(config: Config) -> int:
 
 
 def _night(config: Config, now: datetime, *, clock_is_right: bool, new_key: bool) -> list[Outcome]:
+    from audit.judge.workers import loaded_once  # noqa: PLC0415
     from audit.nightly import run as nights  # noqa: PLC0415
     from audit.nightly.papers import Papers  # noqa: PLC0415
 
     def report(run: Path, _: Property) -> list[Path]:
         return reports_of(run, config)
 
-    with progress_bar() as progress, Papers(partial(reports_of, config=config, processes=1)) as papers:
+    write = partial(reports_of, config=config, processes=1)
+    with progress_bar() as progress, Papers(write) as papers, loaded_once():
         tools = nights.Tools(_say, report, progress, papers)
         return nights.nightly(config, now, tools, clock_is_right=clock_is_right, new_key=new_key)
 

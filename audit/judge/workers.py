@@ -4,7 +4,8 @@ Python lets one thread work at a time, and a process copied from another (a fork
 memory again.  So workers are started once, before the log is opened where its files are large, keep their
 memory warm, and are handed one part after the other while the next gaming day is being read.  Started so
 early, while this process has no thread but its own, they are copies of it, which have loaded the program
-already; later, or within another program, they start anew.
+already; later, or within another program, they start anew.  A night of many properties has a process that
+loads the program for all of them (``loaded_once``), and later ones are copies of that.
 
 ProcessPoolExecutor and loky were measured on 300,000 rounds of Minibaccarat (two processes): the same results
 in the same time, but 1.8 GiB at the peak where this takes 1.6.  The workers of ProcessPoolExecutor live on
@@ -21,6 +22,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
+from multiprocessing.context import ForkServerContext, SpawnContext
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from queue import Queue
@@ -41,6 +43,9 @@ MOST_JOBS = 4
 
 _BYTES_OF_A_ROW = 15
 """In a file; a log of shorter rows has its processes started once it is opened."""
+
+_LOADED_AHEAD = "audit.judge.loaded_ahead"
+_loaded_once: list[None] = []  # one for each block that asks for it
 
 Client = Any
 """Of Dask's, which only ``audit.judge.cluster`` knows."""
@@ -102,6 +107,21 @@ def connected(scheduler: str | None) -> Iterator[Client | None]:
         raise ClusterRefused(message) from error
     with cluster.connected(scheduler) as client:
         yield client
+
+
+@contextmanager
+def loaded_once() -> Iterator[None]:
+    """Have a process load the program for all who are started meanwhile: for a command that audits many logs.
+
+    It is started with the first of them that cannot be a copy of this process, and ends with this process.
+    What the environment says is what it said then.
+    """
+    multiprocessing.set_forkserver_preload([_LOADED_AHEAD])
+    _loaded_once.append(None)
+    try:
+        yield
+    finally:
+        _loaded_once.pop()
 
 
 @contextmanager
@@ -235,9 +255,9 @@ def _process() -> Iterator[Connection]:
         here, there = fork.Pipe()
         process = fork.Process(target=work_on, args=(there, judge_parts), daemon=True)
     else:
-        spawn = multiprocessing.get_context("spawn")
-        here, there = spawn.Pipe()
-        process = spawn.Process(target=work, args=(there,), daemon=True)
+        anew = _anew()
+        here, there = anew.Pipe()
+        process = anew.Process(target=work, args=(there,), daemon=True)
         resource_tracker.ensure_running()  # which would let signals through again
     try:
         with undisturbed():
@@ -253,6 +273,12 @@ def _process() -> Iterator[Connection]:
         if process.pid:
             process.join(timeout=5)
             process.kill()
+
+
+def _anew() -> ForkServerContext | SpawnContext:
+    if _loaded_once and "forkserver" in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("forkserver")
+    return multiprocessing.get_context("spawn")
 
 
 def judge_parts(line: Connection, rests_on: Callable[[], bytes]) -> None:
