@@ -11,7 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from audit.machine.memory import seldom_look_for_garbage
+from audit.machine.memory import garbage_looked_for_afterwards, seldom_look_for_garbage
 from reports import render
 from reports.embedded import Embedded
 
@@ -80,4 +80,5 @@ class Press:
 
 
 def _draw(job: Job) -> None:
-    render.pdf(job.report, job.html, job.target, identifier=job.identifier, embedded=job.embedded)
+    with garbage_looked_for_afterwards():
+        render.pdf(job.report, job.html, job.target, identifier=job.identifier, embedded=job.embedded)
