@@ -13,6 +13,7 @@ from rules.duties import groups, payout_limits, shuffles
 from rules.duties.sequences import UNSEEN
 from rules.kinds import Codes, Link, Many
 from rules.masked import Flag, Number
+from rules.poker.areas import same_cards
 from rules.values import booleans, integers
 from tests.rounds import column, deal, night, wager
 
@@ -336,3 +337,23 @@ def test_who_left_in_mid_round(
     )
     assert found.of_round.rows.tolist() == [of_round, -1]
     assert found.in_it.tolist() == [in_it, False]
+
+
+# ------------------------------------------------------------------------------------------ hands
+
+
+def test_the_first_hand_of_a_log_may_be_that_of_the_bank() -> None:
+    told = derived(
+        "645a",
+        "bank_showing_told",
+        opposing_hand=link(-1, 0, 1, parents=2),
+        showings_complete=flags(True, True, True),
+    )
+    assert told.values.tolist() == [False, True, True]
+
+
+@pytest.mark.parametrize("card", [0, 1])
+def test_a_hand_with_a_card_less_is_another_hand(card: int) -> None:
+    two, three = (Many(np.array([hand], np.int8), np.array([True])) for hand in ([2, 3], [2, 3, card]))
+    assert not same_cards(two, three).values[0]
+    assert same_cards(three, three).values[0]
