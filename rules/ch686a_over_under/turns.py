@@ -310,10 +310,12 @@ def decided_after_settlement(
     goes_before_others: Flag,
     last_settled_at: Moment,
     whose: Whose,
+    settled_before_another: Flag,
 ) -> Flag:
     """The player decided when another's hand before had been settled, if anything was to settle on it.
 
-    Missing where only hands that may be his own were settled later.
+    Missing where only hands that may be his own were settled later, and where the numbers of the settlements
+    contradict the times by which he decided too early.
     """
     nothing = ~take(is_settled_in_turn, neighbour_in_turn.rows)
     nobody = booleans(neighbour_in_turn.rows < 0)
@@ -323,6 +325,7 @@ def decided_after_settlement(
     after = whose.unless_his_own(
         after, neighbour_in_turn.rows, lambda rows: certainly(take(last_settled_at, rows) > decided_at)
     )
+    after = booleans(after.values, known(after) & (after.values | known(settled_before_another)))
     return _unless(unsure, after)
 
 
