@@ -183,6 +183,22 @@ def first_winner_paid_at(
     return groups.earliest(on_record(wager_round_row), came_to_wager_at, won)
 
 
+@derived(per="wager")
+def vigorish_after_losers(
+    vigorish_taken_in_at: Moment,
+    last_loser_at: Moment,
+    every_loser_timed: Flag,
+    first_winner_paid_at: Moment,
+) -> Flag:
+    """Vigorish was not marked or collected before a losing wager was collected.
+
+    Once a winner was paid, § 627a.11(b) judges the losing wagers.
+    """
+    too_soon = certainly(vigorish_taken_in_at < last_loser_at)
+    losers_in = certainly(every_loser_timed) | certainly(first_winner_paid_at < vigorish_taken_in_at)
+    return booleans(~too_soon, too_soon | (known(vigorish_taken_in_at) & losers_in))
+
+
 def every_one_placed(wagers: Link, settled_as: Text, settled_after_the_result: Flag, place: Count) -> Flag:
     """Tell whether every wager that was won or lost after the result has its place; no outcome is missing.
 

@@ -250,15 +250,19 @@ def winners_are_paid_from_the_highest_seat_down(
     )
 
 
-@clause("627a.11(b)[vigorish first]", per="wager", wager="banker", kind="event", follows=("627a.11(b)",))
+@clause(
+    "627a.11(b)[vigorish first]",
+    per="wager",
+    wager="banker",
+    kind="event",
+    follows=("627a.11(b)", "627a.11(b)[order of seats]"),
+)
 def vigorish_is_handled_before_the_player_is_paid(
     vigorish_taken: Flag,
     vigorish_taken_in_at: Moment,
     player_first_paid_at: Moment,
     vigorish_never_handled: Flag,
-    last_loser_at: Moment,
-    every_loser_timed: Flag,
-    first_winner_paid_at: Moment,
+    vigorish_after_losers: Flag,
 ) -> Verdict:
     """A player's vigorish is marked or collected once losers are, and before any of his winners is paid.
 
@@ -267,13 +271,10 @@ def vigorish_is_handled_before_the_player_is_paid(
     comes by itself.  House Money was settled before.  Once a winner was paid, (b) judges the losing wagers.
     """
     in_time = vigorish_taken_in_at <= player_first_paid_at
-    too_soon = certainly(vigorish_taken_in_at < last_loser_at)
-    losers_in = certainly(every_loser_timed) | certainly(first_winner_paid_at < vigorish_taken_in_at)
     never = certainly(vigorish_never_handled)
-    sure = known(in_time) & (~in_time.values | losers_in)
     return Verdict(
         applies=vigorish_taken,
-        holds=booleans(in_time.values & ~never & ~too_soon, sure | never | too_soon),
+        holds=in_time & vigorish_after_losers & booleans(~never),
         observed="vigorish handled {vigorish_taken_in_at}; last losing wager collected {last_loser_at}",
         required="once losing wagers are collected, before the first payment to the player, at"
         " {player_first_paid_at}",
