@@ -77,9 +77,9 @@ def settled_after_own_main(
 ) -> Flag:
     """The wager was settled after the player's Pai Gow Wager, by their times, which its number may belie.
 
-    A number before that of the Pai Gow Wager is enough to say that it was not, if no time speaks against it:
-    two in one moment are told apart by their numbers.  Where one lacks a time that others have, its number
-    does not stand in for it.
+    A number before that of the Pai Gow Wager is enough to say that it was not: two in one moment are told
+    apart by their numbers.  Missing where times and numbers contradict each other.  Where one lacks a time
+    that others have, its number does not stand in for it.
     """
     nowhere = np.zeros(len(own_main_settled_order), dtype=bool)
     numbered_after = numbered_before = nowhere
@@ -90,7 +90,7 @@ def settled_after_own_main(
     never_timed = certainly(is_never_timed) | certainly(take(is_never_timed, main_beside.rows))
     sooner, later = certainly(own < main), certainly(own > main)
     in_turn = (certainly(own >= main) | (never_timed & numbered_after)) & ~numbered_before
-    return booleans(in_turn, in_turn | sooner | (numbered_before & ~later))
+    return booleans(in_turn, in_turn | (sooner & ~numbered_after) | (numbered_before & ~later))
 
 
 @derived(per="wager")

@@ -57,6 +57,9 @@ def _pairs_first(case: Case) -> None:
     main = tiles.at(case, case.hand, MAIN) or {}
     name = "collected_at" if case.row["collected_at"] else "paid_at"
     case.row[name] = after(main["collected_at"] or main["paid_at"], -1200)
+    if main["settlement_order"] and case.row["settlement_order"]:
+        orders = sorted((main["settlement_order"], case.row["settlement_order"]))
+        case.row["settlement_order"], main["settlement_order"] = orders
 
 
 _PLAIN_VIGORISH = where(lambda c: c.row["wager_paid"] % 20 == 0 and c.row["wager_paid"] % 500 != 250)
