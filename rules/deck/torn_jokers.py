@@ -1,15 +1,10 @@
 """Second jokers of decks that bore one name one after the other (§ 645a.4(b)): each is torn for itself."""
 
-import numpy as np
-import numpy.typing as npt
-
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, integers, is_known, known, take
-
-Rows = npt.NDArray[np.intp]
 
 
 @derived(per="deck")
@@ -45,25 +40,24 @@ def shoes_decks_came_at(event_shoe_row: Link, event_kind: Text, event_at: Moment
     return groups.earliest(event_shoe_row, event_at, event_kind.is_("decks_received", "decks_inspected"))
 
 
-def came_at(opening: Rows, event_at: Moment, event_shoe_row: Link, shoes_decks_came_at: Moment) -> Moment:
-    """When decks that were opened in some rows had come to the table: they are inspected before that."""
-    shoe = np.append(event_shoe_row.rows, np.intp(-1))[opening]
-    return groups.smallest([take(event_at, opening), take(shoes_decks_came_at, shoe)], len(opening))
+@derived(per="event")
+def decks_came_at(event_at: Moment, shoes_decks_came_at: Moment) -> Moment:
+    """When decks that the event opens had come to the table: they are received and inspected before that."""
+    return groups.smallest([event_at, shoes_decks_came_at], len(event_at))
 
 
 @derived(per="event")
 def torn_before_it_came(
     event_deck_row: Link,
-    event_shoe_row: Link,
     event_kind: Text,
     event_at: Moment,
     opened_before_use: Flag,
     of_the_deck_dealt: Flag,
-    shoes_decks_came_at: Moment,
+    decks_came_at: Moment,
 ) -> Flag:
     """A joker is said to have been torn of a deck that had not come to the table yet: whose, nobody knows."""
     opening = groups.row_of_earliest(event_deck_row, event_at, opened_before_use)
-    came = take(came_at(opening, event_at, event_shoe_row, shoes_decks_came_at), event_deck_row.rows)
+    came = take(take(decks_came_at, opening), event_deck_row.rows)
     tears = event_kind.is_("joker_destroyed") & of_the_deck_dealt
     return booleans(certainly(tears & (event_at < came)))
 
@@ -90,9 +84,8 @@ def anew_joker_torn(
     event_deck_row: Link,
     event_kind: Text,
     event_at: Moment,
-    event_shoe_row: Link,
     removes_whole_set: Flag,
-    shoes_decks_came_at: Moment,
+    decks_came_at: Moment,
     complete_joker_destroyed: Flag,
     reading_preinspected_jokers: Text,
     *,
@@ -109,7 +102,7 @@ def anew_joker_torn(
     opening = groups.first_after(Moments(set_opened_anew_at, deck), of_deck, event_kind.is_("decks_opened"))
     tear = groups.last_before(Moments(set_dealt_from_at, deck), of_deck, event_kind.is_("joker_destroyed"))
     gone = groups.last_before(Moments(set_opened_anew_at, deck), of_deck, removes_whole_set)
-    torn = certainly(take(event_at, tear) >= came_at(opening, event_at, event_shoe_row, shoes_decks_came_at))
+    torn = certainly(take(event_at, tear) >= take(decks_came_at, opening))
     early = ~torn & certainly(take(event_at, tear) >= take(event_at, gone))
     done = booleans(torn, torn | (certainly(complete_joker_destroyed) & ~early))
     if event_jokers is None:
