@@ -27,8 +27,8 @@ duty(
     per="wager",
     wager=PAIRS,
     kind="event",
-    reading="A number in the order of settling that comes before the other tells as much as a time; where the "
-    "two contradict each other, it is left open.",
+    reading="A number in the order of settling that comes before the other tells as much as a time; where "
+    "the two contradict each other, it is left open.",
 )
 
 
