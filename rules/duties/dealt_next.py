@@ -15,10 +15,14 @@ CARDS_AWAY = ("shuffled", "batch_in_shuffler", "decks_removed", "table_closed")
 
 @derived(per="round")
 def next_at_table(first_card_at: Moment, round_place: Count, round_table_row: Link) -> Link:
-    """Row of the round dealt next at the gaming table, -1 for none; NOT_KNOWN where one may be missing."""
-    holes = groups.holes_of(round_place, round_table_row)
-    row = groups.following(first_card_at, group_numbers(round_place), holes)
-    return Link(row, len(first_card_at))
+    """Row of the round dealt next at the gaming table, -1 for none; NOT_KNOWN where one may be missing.
+
+    Nor is it known of rounds that were dealt at one moment, by a clock that tells minutes.
+    """
+    holes, places = groups.holes_of(round_place, round_table_row), group_numbers(round_place)
+    row = groups.following(first_card_at, places, holes)
+    at_once = groups.tied(first_card_at, places)
+    return Link(np.where(at_once, groups.NOT_KNOWN, row), len(first_card_at))
 
 
 @derived(per="round")
