@@ -323,11 +323,28 @@ def cards_may_be_missed(complete_cards_missed: Flag, recording_contradicted: Tex
     return booleans(nobody, unstated | certainly(complete_cards_missed))
 
 
+@derived(per="round")
+def all_missed_play(events_at_positions: Events, event_decision: Text) -> Flag:
+    """Each player of the round whose cards were missed chose to play, whichever of them that was."""
+    events = events_at_positions
+    otherwise = certainly(events.kind.is_("cards_missed")) & ~certainly(event_decision.is_("play"))
+    of_round = groups.exists(events.of_round, booleans(otherwise))
+    return booleans(~(certainly(of_round) | (otherwise & (events.of_round.rows < 0)).any()))
+
+
 @derived(per="hand")
-def has_to_be_dead(dead: Flag, cards_were_missed: Flag, *, missed_decision: Text | None = None) -> Flag:
+def has_to_be_dead(
+    dead: Flag,
+    cards_were_missed: Flag,
+    *,
+    missed_decision: Text | None = None,
+    all_missed_play: Flag | None = None,
+) -> Flag:
     """The hand was called dead, or had to be: its player chose that where its further cards were missed."""
     nobody_knows = booleans(np.zeros(len(dead), dtype=bool), np.zeros(len(dead), dtype=bool))
     chosen = nobody_knows if missed_decision is None else missed_decision.is_("void")
+    if all_missed_play is not None:
+        chosen = chosen & ~all_missed_play
     return dead | (cards_were_missed & chosen)
 
 
