@@ -233,9 +233,13 @@ def dealer_dealt_last(
 
 
 @derived(per="round")
-def dealers_count(dealers_hand: Link, cards_counted: Count) -> Count:
-    """Cards dealt to the dealer."""
-    return take(cards_counted, dealers_hand.rows)
+def dealers_count(dealers_hand: Link, cards_counted: Count, *, every_card_told: Flag | None = None) -> Count:
+    """Cards dealt to the dealer: none where his hand is not on record, and no card is left for it."""
+    found: Count = take(cards_counted, dealers_hand.rows)
+    if every_card_told is None:
+        return found
+    none = (dealers_hand.rows < 0) & certainly(every_card_told)
+    return integers(np.where(none, 0, found.values), none | known(found))
 
 
 # ---------------------------------------------------------------------------------- how many
