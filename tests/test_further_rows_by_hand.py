@@ -91,6 +91,7 @@ def test_each_burn_takes_the_card_shown_and_those_it_names() -> None:
         event_kind=texts("burn", "burn", "burn", "cut"),
         event_count=numbers(10, None, 3, 5),
         before_the_cover=flags(True, True, False, True),
+        gone_told_again=flags(False, False, False, False),
     )
     assert found.tolist() == [12]
 

@@ -94,9 +94,15 @@ def before_the_cover(event_at: Moment, cover_round_over_at: Moment) -> Flag:
 
 
 @derived(per="shoe")
-def cards_burned(event_shoe_row: Link, event_kind: Text, event_count: Count, before_the_cover: Flag) -> Count:
+def cards_burned(
+    event_shoe_row: Link,
+    event_kind: Text,
+    event_count: Count,
+    before_the_cover: Flag,
+    gone_told_again: Flag,
+) -> Count:
     """Cards burned from the shoe before the cover card came out: each time the first and those after it."""
-    burned = event_kind.is_("burn") & before_the_cover
+    burned = event_kind.is_("burn") & before_the_cover & ~gone_told_again
     # Nobody need say that no other followed the first.
     others = or_else(event_count, integers(np.zeros(len(event_count))))
     return groups.total(event_shoe_row, others + 1, burned)
@@ -117,10 +123,11 @@ def cards_surely_burned(
     event_at: Moment,
     event_count: Count,
     last_round_before_cover_at: Moment,
+    gone_told_again: Flag,
 ) -> Count:
     """Cards burned before the cover card can have come out; it may come out as a new dealer burns a card."""
     at = take(last_round_before_cover_at, event_shoe_row.rows)
-    burned = booleans(certainly(event_kind.is_("burn") & (event_at <= at)))
+    burned = booleans(certainly(event_kind.is_("burn") & (event_at <= at) & ~gone_told_again))
     others = or_else(event_count, integers(np.zeros(len(event_count))))
     return integers(groups.total(event_shoe_row, others + 1, burned).values)
 

@@ -24,10 +24,12 @@ def ran_short_before(round_shoe_row: Link, first_card_at: Moment, ran_short: Fla
 
 
 @derived(per="shoe")
-def cards_ever_burned(event_shoe_row: Link, event_kind: Text, event_count: Count) -> Count:
+def cards_ever_burned(
+    event_shoe_row: Link, event_kind: Text, event_count: Count, gone_told_again: Flag
+) -> Count:
     """Cards burned from the shoe, whenever that was: each time the first and those after it."""
     others = or_else(event_count, integers(np.zeros(len(event_count))))
-    return groups.total(event_shoe_row, others + 1, event_kind.is_("burn"))
+    return groups.total(event_shoe_row, others + 1, event_kind.is_("burn") & ~gone_told_again)
 
 
 @derived(per="shoe")
