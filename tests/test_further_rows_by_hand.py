@@ -185,23 +185,19 @@ def test_the_pair_of_decks_shown_is_the_first_round_of_the_log_where_that_looks_
 
 
 @pytest.mark.parametrize(
-    ("simulated", "card", "wagers", "right"),
-    [(True, 5, 0, True), (True, 6, 0, False), (False, 5, 0, False), (True, 5, 1, False)],
+    ("simulated", "card", "right"),
+    [(True, 5, True), (True, 6, False), (False, 5, False)],
 )
-def test_the_card_seen_opens_a_simulated_round_without_wagers(
-    simulated: bool, card: int, wagers: int, right: bool
-) -> None:
-    """§ 627a.13(c)(2)."""
+def test_the_card_seen_opens_a_simulated_round(simulated: bool, card: int, right: bool) -> None:
+    """§ 627a.13(d); wagers that it took are told in the round itself, under § 627a.13(d)[cause]."""
     found = derived(
         "627a",
         "opened_simulated_round",
         error_card=numbers(5),
         opened_next_hand=flags(False),
         next_is_simulated=flags(False),
-        next_wagers=numbers(0),
         simulated=flags(simulated),
         opening_card=numbers(card),
-        wagers_in_round=numbers(wagers),
     )
     assert found.tolist() == [right]
 
