@@ -231,13 +231,23 @@ def one_more_racked_unseen(
     event_face_up: Flag,
     unauthorised_card: Card,
     complete_card_racked: Flag,
+    *,
+    event_at: Moment | None = None,
 ) -> Flag:
     """Two cards were racked unplayed, and the one beside the Player's unauthorized third card was not shown.
 
     How that one lay as it was racked is all one: it had been seen.  Nothing but a further card that was shown
-    beside it denies this where not every card that was racked is on record.
+    beside it denies this where not every card that was racked is on record.  Two rows that say the same of
+    one moment may tell of one card.
     """
-    racked, of_it = event_kind.is_("card_racked"), take(unauthorised_card, event_round_row.rows)
+    again = np.zeros(len(event_face_up), dtype=bool)
+    if event_at is not None:
+        side = integers(event_face_up.values, known(event_face_up))
+        racked_rows = event_kind.is_("card_racked")
+        again = groups.repeated(event_round_row, racked_rows, event_at, event_card, side)
+    racked = event_kind.is_("card_racked") & booleans(~again)
+    of_it = take(unauthorised_card, event_round_row.rows)
+    perhaps_more = groups.exists(event_round_row, booleans(again))
     itself = booleans(certainly(racked & same_card(event_card, of_it)))
     another_shown = groups.exists(event_round_row, racked & ~itself & event_face_up)
     one_unseen = groups.exists(event_round_row, racked & ~event_face_up)
@@ -246,7 +256,8 @@ def one_more_racked_unseen(
     denied = certainly(complete_card_racked) | certainly(once & another_shown)
     unseen = booleans(unseen.values, known(unseen) & (unseen.values | denied))
     number = groups.count(event_round_row, racked)
-    return (AtLeast(number.values, number.missing | ~certainly(complete_card_racked)) == 2) & unseen
+    unsure = number.missing | ~certainly(complete_card_racked) | ~certainly(~perhaps_more)
+    return (AtLeast(number.values, unsure) == 2) & unseen
 
 
 @derived(per="round")
