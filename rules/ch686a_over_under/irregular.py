@@ -258,15 +258,17 @@ def was_racked(
 
     Six decks hold each card six times, so that a card of the same name in a hand proves nothing, and one in
     the rack stands for one found.  A card racked in the round without a recorded name may have been it.
-    Where several were found at once, as many have to be racked in the round as were found in it.
+    Where several were found at once, as many have to be racked in the round as were found in it.  Two rows
+    that say the same of one moment may tell of one card.
     """
     event_card = suited(event_card)
     asked, racked = certainly(found_face_up), certainly(event_kind.is_("card_racked"))
+    again = groups.repeated(event_round_row, booleans(asked), event_at, event_card)
     named = (event_round_row.rows >= 0) & known(event_card)
     cards = event_round_row.rows * 128 + np.where(named, event_card.values, 0)
     shown = groups.one_for_each(cards, event_at, named & asked, named & racked)
     nameless = groups.exists(event_round_row, booleans(racked & ~known(event_card)))
-    sure = named & asked & certainly(~take(nameless, event_round_row.rows))
+    sure = named & asked & ~again & certainly(~take(nameless, event_round_row.rows))
     if event_count is not None:
         fewer = _fewer_racked(event_round_row, found_face_up, booleans(racked), event_count)
         shown, sure = shown & ~fewer, sure | fewer
