@@ -263,10 +263,12 @@ def was_racked(
     """
     event_card = suited(event_card)
     asked, racked = certainly(found_face_up), certainly(event_kind.is_("card_racked"))
-    again = groups.repeated(event_round_row, booleans(asked), event_at, event_card)
     named = (event_round_row.rows >= 0) & known(event_card)
     cards = event_round_row.rows * 128 + np.where(named, event_card.values, 0)
     shown = groups.one_for_each(cards, event_at, named & asked, named & racked)
+    again = groups.repeated(event_round_row, booleans(asked), event_at, event_card)
+    told = groups.numbered(cards, event_at.values)
+    again |= np.isin(told, told[asked & shown])
     nameless = groups.exists(event_round_row, booleans(racked & ~known(event_card)))
     sure = named & asked & ~again & certainly(~take(nameless, event_round_row.rows))
     if event_count is not None:
