@@ -35,8 +35,12 @@ def progressive_staked_cents(
 def meter_stakes(
     wager_round_row: Link, wager_kind: Text, wager_amount_cents: Cents, lies_at_close: Flag
 ) -> Many:
-    """Each stake on a Progressive Payout Wager that lay when betting closed; missing if one is not known."""
-    made, there = wager_kind.is_(KIND) & lies_at_close, known(wager_amount_cents)
+    """Each stake on a Progressive Payout Wager that lay when betting closed; missing if one is not known.
+
+    Or if one may have been taken down before.
+    """
+    made = wager_kind.is_(KIND) & lies_at_close
+    there = known(wager_amount_cents) & known(made)
     each = Many(np.where(there, wager_amount_cents.values, -1)[:, None], there)
     in_turn = integers(np.arange(len(wager_kind)))
     return groups.joined(wager_round_row, in_turn, booleans(~certainly(~made)), each)

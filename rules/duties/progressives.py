@@ -194,9 +194,14 @@ def _parts_of_each(stakes: Many | None, percent: Count, otherwise: Count) -> Cou
     """The parts of each stake by itself, each rounded down; of the sum where the stakes are not at hand."""
     if stakes is None:
         return otherwise
+    sums = _sum_of_parts(stakes, percent)
+    return or_else(integers(sums.values, known(sums) & stakes.known), otherwise)
+
+
+def _sum_of_parts(stakes: Many, percent: Count) -> Count:
+    """The parts of those stakes that are known, each rounded down."""
     each = np.maximum(stakes.values.astype(np.int64), 0) * percent.values[:, None] // 100
-    sums = integers(each.sum(axis=1), stakes.known & known(percent))
-    return or_else(sums, otherwise)
+    return integers(each.sum(axis=1), known(percent))
 
 
 def is_fed(
@@ -214,11 +219,15 @@ def is_fed(
     rate      the part, in percent
     fed       what was contributed
     recorded  the log would show a contribution: where it does not, none was made
-    Parts of a cent may be dropped from the part of each stake, or from that of all of them.
+    Parts of a cent may be dropped from the part of each stake, or from that of all of them.  What is less
+    than the parts of those stakes that certainly lay is too little, whatever other ones may have lain.
     """
     due = _part_of(progressive_staked_cents, rate)
     least = _parts_of_each(meter_stakes, rate, due)
     right, short = (fed >= least) & (fed <= due), fed < least
+    if meter_stakes is not None:
+        too_little = booleans(certainly(fed < _sum_of_parts(meter_stakes, rate)))
+        right, short = right & ~too_little, short | too_little
     proved = known(right) & (certainly(~short) | certainly(recorded))
     return Verdict(
         applies=(~void if feeds_are_due is None else feeds_are_due) & ~((due == 0) & (fed == 0)),
