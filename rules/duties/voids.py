@@ -220,11 +220,32 @@ def stakes_went_back(
     Certain, or false: so the round was void, whatever its mark says.
     """
     back = whole(wager_amount_cents, wager_paid_cents, wager_returned_cents)
+    return booleans(certainly(_all_back(wager_round_row, was_withdrawn, back, wager_outcome)))
+
+
+@derived(per="round")
+def stakes_may_have_gone_back(
+    wager_round_row: Link,
+    was_withdrawn: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
+    *,
+    wager_outcome: Text | None = None,
+) -> Flag:
+    """So they did, or some are told as void, and nobody recorded what of them went back."""
+    back = whole(wager_amount_cents, wager_paid_cents, wager_returned_cents)
     if wager_outcome is not None:
-        back = back & booleans(~certainly(wager_outcome.is_(*BY_HANDS, "push")))
-    every = groups.every(wager_round_row, was_withdrawn | back)
-    there = groups.exists(wager_round_row, ~was_withdrawn & back)
-    return booleans(certainly(every & there))
+        told = wager_outcome.is_("void") & booleans(~certainly(~back))
+        back = back | booleans(certainly(told))
+    return booleans(certainly(_all_back(wager_round_row, was_withdrawn, back, wager_outcome)))
+
+
+def _all_back(rounds: Link, was_withdrawn: Flag, back: Flag, outcome: Text | None) -> Flag:
+    if outcome is not None:
+        back = back & booleans(~certainly(outcome.is_(*BY_HANDS, "push")))
+    every = groups.every(rounds, was_withdrawn | back)
+    return every & groups.exists(rounds, ~was_withdrawn & back)
 
 
 # ------------------------------------------------------------------------------------ the duties
@@ -286,18 +307,22 @@ def void_round(
     observed: str,
     play_went_on: Flag | None = None,
     stakes_went_back: Flag | None = None,
+    stakes_may_have_gone_back: Flag | None = None,
     deal_completed_at: Moment | None = None,
 ) -> Verdict:
     """Judge that a round that had to be void was, and was not settled by its hands all the same.
 
     A mark over a round that was played out and settled voids no hand.  Where every stake went back once the
-    deal was complete, and only the mark lacks, the record is at fault.  The finding explains what else is
-    lacking in a deal that was broken off.
+    deal was complete, and only the mark lacks, the record is at fault; so it is where stakes are told as
+    void and what went back of one is not on record.  The finding explains what else is lacking in a deal that
+    was broken off.
     """
     was_void = void & ~stood(void, play_went_on)
     unmarked = np.zeros(len(void), dtype=bool)
     if stakes_went_back is not None and deal_completed_at is not None:
-        unmarked = certainly(~void & stakes_went_back) & known(deal_completed_at)
+        back = stakes_went_back
+        back = back if stakes_may_have_gone_back is None else back | stakes_may_have_gone_back
+        unmarked = certainly(~void & back) & known(deal_completed_at)
     return Verdict(
         applies=_due(when, was_void),
         holds=was_void,
