@@ -241,16 +241,23 @@ def marker_shows_what_is_owed_in_the_players_space(
     wager_position: Text,
     *,
     complete_column_marker_amount: Flag | None = None,
+    vigorish_before_collecting_cents: Cents | None = None,
 ) -> Verdict:
     """A marker in the player's numbered space shows the vigorish that player owes.
 
     Reading  The number of the player is that of the seat.  Of several wagers marked at one moment any may
-    have come first, and one marker may stand for all of them.  Where the amounts of all markers are said to
+    have come first, and one marker may stand for all of them; what was collected at that moment may have come
+    later.  Where the amounts of all markers are said to
     be recorded, one that is not on record was shown by none.
     """
     owed, together = vigorish_outstanding_cents, vigorish_all_together_cents
     shows = marker_shows(
-        marker_amount_cents, owed, together, vigorish_marked_first_cents, several_marked_together
+        marker_amount_cents,
+        owed,
+        together,
+        vigorish_marked_first_cents,
+        several_marked_together,
+        vigorish_before_collecting_cents,
     )
     right = shows & marker_position.same_as(wager_position)
     nowhere = left_out(marker_amount_cents, complete_column_marker_amount) & certainly(owed > 0)

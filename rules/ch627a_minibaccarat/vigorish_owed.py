@@ -1,5 +1,7 @@
 """Vigorish on winning Banker wagers: how much, and what a player owes (§ 627a.12(c), (d))."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from rules.clause import Verdict, derived
@@ -237,7 +239,7 @@ def vigorish_account(vigorish_space: Count, *, wager_player_id: Text | None = No
 
 
 @derived(per="wager")
-def vigorish_outstanding_cents(
+def vigorish_debts(
     wager_kind: Text,
     vigorish_account: Count,
     vigorish_space: Count,
@@ -246,33 +248,50 @@ def vigorish_outstanding_cents(
     vigorish_handling: Text,
     vigorish_handled_at: Moment,
     vigorish_collected_at: Moment,
-    wager_table_row: Link,
     was_withdrawn: Flag,
     *,
     marker_amount_cents: Cents | None = None,
+) -> Debts:
+    """Vigorish that was marked to be collected later."""
+    told = known(vigorish_handling) | shown_by_a_marker(vigorish_handling, marker_amount_cents)
+    nothing = certainly(vigorish_handling.is_("collected")) | certainly(vigorish_cents == 0)
+    # Of a wager that was taken down an empty cell says that none was marked.
+    nothing |= certainly(was_withdrawn) & ~known(vigorish_cents)
+    return Debts(
+        amount=integers(vigorish_cents.values, known(vigorish_cents) & told),
+        marked_at=vigorish_handled_at,
+        collected_at=vigorish_collected_at,
+        where=certainly(wager_kind.is_("banker")) & ~nothing,
+        accounts=(vigorish_account, vigorish_space, round_place),
+    )
+
+
+@derived(per="wager")
+def vigorish_outstanding_cents(
+    vigorish_debts: Debts,
+    vigorish_account: Count,
+    vigorish_handled_at: Moment,
+    vigorish_collected_at: Moment,
+    wager_table_row: Link,
 ) -> Cents:
     """What a player owes after this wager was marked: all that was marked by then and not yet collected.
 
     Where a wager may be missing, it is not known until the account was next cleared.
     """
-    told = known(vigorish_handling) | shown_by_a_marker(vigorish_handling, marker_amount_cents)
-    nothing = certainly(vigorish_handling.is_("collected")) | certainly(vigorish_cents == 0)
-    # Of a wager that was taken down an empty cell says that none was marked.
-    nothing |= certainly(was_withdrawn) & ~known(vigorish_cents)
     cleared = groups.Moments(vigorish_collected_at, vigorish_account)
     asked = groups.Moments(vigorish_handled_at, vigorish_account)
     since = take(vigorish_collected_at, groups.last_before(asked, cleared, is_known(vigorish_collected_at)))
     unsure = groups.may_lack(wager_table_row, wager_table_row.rows, since, vigorish_handled_at)
-    owed = outstanding(
-        Debts(
-            amount=integers(vigorish_cents.values, known(vigorish_cents) & told),
-            marked_at=vigorish_handled_at,
-            collected_at=vigorish_collected_at,
-            where=certainly(wager_kind.is_("banker")) & ~nothing,
-            accounts=(vigorish_account, vigorish_space, round_place),
-        )
-    )
+    owed = outstanding(vigorish_debts)
     return integers(owed.values, known(owed) & ~unsure)
+
+
+@derived(per="wager")
+def vigorish_before_collecting_cents(vigorish_debts: Debts, vigorish_outstanding_cents: Cents) -> Cents:
+    """What a player owes after this wager was marked, if what was collected at that moment came after it."""
+    later = replace(vigorish_debts, collected_at=vigorish_debts.collected_at + 1)
+    owed = outstanding(later)
+    return integers(owed.values, known(owed) & known(vigorish_outstanding_cents))
 
 
 # ------------------------------------------------------------------------------ marked at one moment
@@ -336,9 +355,18 @@ def several_marked_together(marked_together: Link, vigorish_cents: Cents) -> Fla
     return take(here > 2, marked_together.rows)
 
 
-def marker_shows(shown: Cents, outstanding: Cents, together: Cents, first: Cents, several: Flag) -> Flag:
-    """Whether a marker shows what a player owes; the order of what is marked at one moment is open."""
+def marker_shows(
+    shown: Cents,
+    outstanding: Cents,
+    together: Cents,
+    first: Cents,
+    several: Flag,
+    before_collecting: Cents | None = None,
+) -> Flag:
+    """Whether a marker shows what a player owes; the order of what is done at one moment is open."""
     right = (shown == outstanding) | (shown == together) | (shown == first)
+    if before_collecting is not None:
+        right = right | booleans(certainly(shown == before_collecting))
     between = certainly(several & (shown > first) & (shown < together) & ~right)
     return booleans(right.values, known(right) & ~between)
 
