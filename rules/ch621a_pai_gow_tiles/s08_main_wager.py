@@ -100,6 +100,7 @@ def vigorish_is_five_percent_as_filed(
     approved_vigorish_rounding: Text | None = None,
     vigorish_however_rounded: Flag | None = None,
     settled_after_all: Flag | None = None,
+    hand_is_dead: Flag | None = None,
 ) -> Verdict:
     """Vigorish is taken on a winning Pai Gow Wager, 5% of the amount won as filed, and nothing otherwise.
 
@@ -114,6 +115,8 @@ def vigorish_is_five_percent_as_filed(
     stands = vigorish.stood(is_standing_main, settled_after_all)
     judged = booleans(public, public) | ~vigorish_due
     goes_back = of_a_player & due_outcome.is_("void") & is_known(vigorish_cents)
+    if hand_is_dead is not None:  # nothing sends its wager back
+        goes_back = goes_back & ~hand_is_dead
     return Verdict(
         applies=((stands & judged) | goes_back) & dealer_plays & as_due,
         holds=vigorish.unless_unfiled(
