@@ -7,6 +7,7 @@ from rules.ch627a_minibaccarat.columns import WAGERS
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import betting
 from rules.duties.payouts import OBSERVED, outcome
+from rules.duties.settlements import unless_void
 from rules.duty import duty
 from rules.kinds import Cents, Count, Flag, Text
 from rules.values import booleans, known
@@ -55,6 +56,8 @@ def banker_wager_wins_or_is_returned_on_a_dragon_7(
     wager_paid_cents: Cents,
     wager_returned_cents: Cents,
     follows_announcement: Flag,
+    *,
+    goes_back_as_void: Flag | None = None,
 ) -> Verdict:
     """A Banker wager wins even money or is returned on a Dragon 7 where nobody recorded if the table was EZ.
 
@@ -64,7 +67,7 @@ def banker_wager_wins_or_is_returned_on_a_dragon_7(
     won = settled_as.is_("win") & (wager_paid_cents == stake_cents)
     pushed = settled_as.is_("push") & (wager_paid_cents == 0)
     return Verdict(
-        applies=dragon_7 & booleans(~known(is_ez)) & wager_stands,
+        applies=unless_void(dragon_7 & booleans(~known(is_ez)) & wager_stands, goes_back_as_void),
         holds=kept & (won | pushed),
         observed=OBSERVED,
         required="{stake_cents} back, with as much again unless it was an EZ table, because of a Dragon 7",

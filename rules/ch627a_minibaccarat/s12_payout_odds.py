@@ -8,6 +8,7 @@ from rules.ch627a_minibaccarat.vigorish_owed import none_taken
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import payouts
 from rules.duties.by_tables import dates_of, pays_by_tables
+from rules.duties.settlements import unless_void
 from rules.duty import duty
 from rules.kinds import Cents, Count, Flag, Measured, Text, Unit
 from rules.paytable import paytables
@@ -27,6 +28,8 @@ def _pays_at_least_its_odds(
     wager_paid_cents: Cents,
     wager_returned_cents: Cents,
     least_tie_odds: Count,
+    *,
+    goes_back_as_void: Flag | None = None,
 ) -> Verdict:
     """Judge that a winning Tie Wager was paid no less than the Code has it paid.
 
@@ -41,7 +44,9 @@ def _pays_at_least_its_odds(
     nothing = integers(np.zeros(len(short)))
     short = either(short < 0, short, nothing)
     return Verdict(
-        applies=(payouts.won(due_outcome, settled_as) | anyhow) & wager_stands,
+        applies=unless_void(
+            (payouts.won(due_outcome, settled_as) | anyhow) & wager_stands, goes_back_as_void
+        ),
         holds=right,
         observed="paid {wager_paid_cents} and returned {wager_returned_cents}",
         required="{stake_cents} at {least_tie_odds} to 1 = {least_cents} or more, and the stake back",
@@ -65,6 +70,8 @@ def tie_wager_pays_no_less_than_the_posted_odds(
     wager_returned_cents: Cents,
     approved_tie_odds: Count,
     least_tie_odds: Count,
+    *,
+    goes_back_as_void: Flag | None = None,
 ) -> Verdict:
     """A winning Tie Wager pays no less than the odds the casino posts.
 
@@ -82,7 +89,9 @@ def tie_wager_pays_no_less_than_the_posted_odds(
     anyhow = booleans(payouts.wrong_anyhow(due_outcome, settled_as, right, wager_paid_cents))
     amount = counted - due
     return Verdict(
-        applies=(payouts.won(due_outcome, settled_as) | anyhow) & wager_stands,
+        applies=unless_void(
+            (payouts.won(due_outcome, settled_as) | anyhow) & wager_stands, goes_back_as_void
+        ),
         holds=right,
         observed="paid {wager_paid_cents}",
         required="{stake_cents} at {odds} to 1 = {due_cents} or more",
@@ -121,7 +130,12 @@ for kind in WON_ON:
     follows=("627a.12(h)[House Money Paytable]",),
 )
 def house_money_winnings_are_handed_over_or_added(
-    due_outcome: Text, settled_as: Text, wager_paid_cents: Cents, wager_stands: Flag
+    due_outcome: Text,
+    settled_as: Text,
+    wager_paid_cents: Cents,
+    wager_stands: Flag,
+    *,
+    goes_back_as_void: Flag | None = None,
 ) -> Verdict:
     """A winning House Money Wager is paid, whether the player takes the winnings or adds them.
 
@@ -129,7 +143,7 @@ def house_money_winnings_are_handed_over_or_added(
     worked out from it as well.
     """
     return Verdict(
-        applies=payouts.won(due_outcome, settled_as) & wager_stands,
+        applies=unless_void(payouts.won(due_outcome, settled_as) & wager_stands, goes_back_as_void),
         holds=wager_paid_cents > 0,
         observed="paid {wager_paid_cents}",
         required="a payout by the House Money paytable",

@@ -3,6 +3,7 @@
 from rules.ch645a_pai_gow_poker.bank_pool import SETTLED_WRONGLY
 from rules.clause import Verdict, clause
 from rules.duties import banks, inspections, setting
+from rules.duties.settlements import unless_void
 from rules.duty import duty, reads
 from rules.kinds import Cents, Count, Flag, Measured, Moment, Text, Unit
 from rules.values import booleans, certainly, either, integers, known
@@ -21,14 +22,18 @@ def dealers_wager_is_settled_by_his_hands_against_the_banks(
     settled_as: Text,
     settled_right: Flag,
     follows_announcement: Flag,
+    *,
+    void_cause: Text | None = None,
 ) -> Verdict:
     """The dealer's wager against the bank is won, returned or lost by his hands against the bank's.
 
     Reading  The bank has the dealer's place in § 645a.11(f): hands of the same rank count for the bank.
-    Where the money is right and only the outcome on record is not, the record is at fault.
+    Where the money is right and only the outcome on record is not, the record is at fault.  In a round that
+    certainly had to be void no hands decide it.
     """
+    of_a_void_round = None if void_cause is None else booleans(void_cause.codes >= 0)
     return Verdict(
-        applies=of_the_house & player_banks & wager_stands,
+        applies=unless_void(of_the_house & player_banks & wager_stands, of_a_void_round),
         holds=settled_as.same_as(due_outcome) & settled_right,
         observed="settled as {settled_as}, paid {wager_paid_cents} and returned {wager_returned_cents}",
         required="{due_outcome}: {due_paid_cents} paid, {due_returned_cents} of {stake_cents} returned",

@@ -4,6 +4,7 @@ import numpy as np
 
 from rules.clause import Verdict, clause
 from rules.duties import banks, inspections
+from rules.duties.settlements import unless_void
 from rules.duty import duty
 from rules.kinds import Cents, Flag, Moment, Text
 from rules.values import booleans, certainly, known
@@ -132,7 +133,12 @@ duty(
 
 @clause("645a.12(f)[own area]", per="wager", wager=MAIN)
 def nothing_is_won_at_the_banks_own_area(
-    of_the_bank: Flag, wager_stands: Flag, settled_as: Text, wager_paid_cents: Cents
+    of_the_bank: Flag,
+    wager_stands: Flag,
+    settled_as: Text,
+    wager_paid_cents: Cents,
+    *,
+    goes_back_as_void: Flag | None = None,
 ) -> Verdict:
     """A Pai Gow Poker Wager at the position of the player who banks wins nothing.
 
@@ -140,7 +146,7 @@ def nothing_is_won_at_the_banks_own_area(
     its own area goes back to it is not said, and not judged.
     """
     return Verdict(
-        applies=of_the_bank & wager_stands,
+        applies=unless_void(of_the_bank & wager_stands, goes_back_as_void),
         holds=(wager_paid_cents == 0) & ~settled_as.is_("win"),
         observed="settled as {settled_as}, paid {wager_paid_cents}",
         required="nothing paid on the area of the player who banks, at position {banked_by}",

@@ -3,6 +3,7 @@
 from rules.ch659a_fortune_asia_poker.columns import MAIN
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties.payouts import outcome
+from rules.duties.settlements import unless_void
 from rules.kinds import Flag, Text
 
 # Hands of the dealer's that were set wrongly explain the outcomes that follow from them.
@@ -37,13 +38,17 @@ def main_wager_loses_on_a_copy_and_a_lower_hand(
     wager_stands: Flag,
     settled_as: Text,
     settled_right: Flag,
+    *,
+    goes_back_as_void: Flag | None = None,
 ) -> Verdict:
     """A Fortune Asia Poker Wager loses when one hand is a copy of the dealer's and another one is lower.
 
     Reading  A case of § 659a.11(f)(1)(i), under which the money is reported.
     """
     return Verdict(
-        applies=is_not_fouled_for_sure & a_copy_and_a_lower_hand & wager_stands,
+        applies=unless_void(
+            is_not_fouled_for_sure & a_copy_and_a_lower_hand & wager_stands, goes_back_as_void
+        ),
         holds=settled_as.is_("lose") & settled_right,
         observed="settled as {settled_as}",
         required="lose: high hand {high_against}, medium hand {medium_against}, low hand {low_against}",

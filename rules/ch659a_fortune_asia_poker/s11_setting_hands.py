@@ -3,6 +3,7 @@
 from rules.ch659a_fortune_asia_poker.columns import MAIN
 from rules.clause import Status, Verdict, clause
 from rules.duties import inspections, setting, surrendering
+from rules.duties.settlements import unless_void
 from rules.duty import duty, reads
 from rules.kinds import Cents, Count, Flag, Moment, Text, Told
 from rules.poker.hands import DEALER
@@ -25,6 +26,8 @@ def hands_set_wrongly_do_not_stand(
     hand_is_set_wrongly: Flag,
     settled_as: Text,
     settled_right: Flag,
+    *,
+    goes_back_as_void: Flag | None = None,
 ) -> Verdict:
     """The seven cards dealt are set as four, two and one, each hand ranking higher than the next.
 
@@ -33,7 +36,7 @@ def hands_set_wrongly_do_not_stand(
     has it.
     """
     return Verdict(
-        applies=is_standing_main & ~was_surrendered,
+        applies=unless_void(is_standing_main & ~was_surrendered, goes_back_as_void),
         holds=~hand_is_set_wrongly | (settled_as.is_("lose") & settled_right),
         observed="set as {own_high_cards} over {own_medium_cards} over {own_low_cards}, "
         "settled as {settled_as}, paid {wager_paid_cents} and returned {wager_returned_cents}",

@@ -3,6 +3,7 @@
 from rules.ch659a_fortune_asia_poker.columns import PROGRESSIVE
 from rules.clause import Status, Verdict, clause
 from rules.duties import meter_seeds, payouts, progressive_rows, progressives
+from rules.duties.settlements import unless_void
 from rules.duty import duty, reads
 from rules.kinds import Cents, Flag, Measured, Text, Unit
 
@@ -40,7 +41,7 @@ def only_the_highest_hand_is_paid(
     handed_over = wager_paid_cents + wager_returned_cents
     won = payouts.won(due_outcome, settled_as) & wager_stands
     return Verdict(
-        applies=won if goes_back_as_void is None else won & ~goes_back_as_void,
+        applies=unless_void(won, goes_back_as_void),
         holds=handed_over <= by_paytable_cents + 1,
         observed="{handed_over_cents} paid",
         required="{by_paytable_cents} for {bonus_row}, and nothing for another hand",

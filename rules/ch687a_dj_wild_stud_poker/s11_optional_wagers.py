@@ -4,6 +4,7 @@ from rules.ch687a_dj_wild_stud_poker.columns import BAD_BEAT, PROGRESSIVE, TRIPS
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import setting
 from rules.duties.payouts import outcome, settles
+from rules.duties.settlements import unless_void
 from rules.duty import duty, reads
 from rules.kinds import Flag, Text
 
@@ -36,7 +37,13 @@ duty(
     follows=("687a.11(b)(3)", "687a.11(f)(1)(i)", "687a.11(f)(1)(ii)", *TABLES),
 )
 def joker_is_replaced_by_the_extra_card(
-    holds_joker: Flag, wager_stands: Flag, settled_as: Text, due_outcome: Text, settled_right: Flag
+    holds_joker: Flag,
+    wager_stands: Flag,
+    settled_as: Text,
+    due_outcome: Text,
+    settled_right: Flag,
+    *,
+    goes_back_as_void: Flag | None = None,
 ) -> Verdict:
     """For the Progressive Bonus Wager, the one card on the layout takes the place of the joker.
 
@@ -44,7 +51,7 @@ def joker_is_replaced_by_the_extra_card(
     wagers.  What was paid shows, too, which hand the dealer saw.
     """
     return Verdict(
-        applies=holds_joker & wager_stands,
+        applies=unless_void(holds_joker & wager_stands, goes_back_as_void),
         holds=settled_as.same_as(due_outcome) & settled_right,
         observed="settled as {settled_as}, paid {wager_paid_cents} and returned {wager_returned_cents}",
         required="{due_outcome}, {due_paid_cents} and {due_returned_cents}, by the hand with {extra_card} in "

@@ -18,6 +18,7 @@ import numpy as np
 from rules.asked import stated
 from rules.clause import Status, Verdict, clause
 from rules.condition import condition
+from rules.duties.settlements import unless_void
 from rules.kinds import Bools, Cents, Count, Flag, Measured, Text, Told, Unit
 from rules.values import booleans, certainly, integers, is_known, known
 
@@ -316,10 +317,8 @@ def is_paid(
     goes_back_as_void: Flag | None = None,
 ) -> Verdict:
     """Judge that a winning wager was paid at all; how much is for the clause on its paytable."""
-    if goes_back_as_void is not None:
-        wager_stands = wager_stands & ~goes_back_as_void
     return Verdict(
-        applies=won(due_outcome, settled_as) & wager_stands,
+        applies=unless_void(won(due_outcome, settled_as) & wager_stands, goes_back_as_void),
         holds=wager_paid_cents > 0,
         observed="paid {wager_paid_cents}",
         required="a payout by its paytable",

@@ -5,6 +5,7 @@ import numpy as np
 from rules.clause import Verdict
 from rules.duties.payouts import won, wrong_anyhow
 from rules.duties.progressives import is_due
+from rules.duties.settlements import unless_void
 from rules.kinds import Count, Flag, Measured, Text, Told, Unit
 from rules.units import dollars
 from rules.values import booleans, integers, known
@@ -30,14 +31,12 @@ def pays_by_row(
     One settled as a winner, nobody knows whether rightly, is told where no row pays what was handed over.
     One of a round that certainly had to be void goes back, which is judged there.
     """
-    if goes_back_as_void is not None:
-        wager_stands = wager_stands & ~goes_back_as_void
     due, handed_over = by_paytable_cents, wager_paid_cents + wager_returned_cents
     anyhow = booleans(np.zeros(len(stake_cents), dtype=bool))
     if paid_by_no_row is not None:
         anyhow |= booleans(wrong_anyhow(due_outcome, settled_as, ~paid_by_no_row, wager_paid_cents))
     return Verdict(
-        applies=(won(due_outcome, settled_as) | anyhow) & wager_stands,
+        applies=unless_void((won(due_outcome, settled_as) | anyhow) & wager_stands, goes_back_as_void),
         holds=is_due(handed_over, due, meter_before_cents, bonus_percent) & ~anyhow,
         observed="{handed_over_cents} paid on {bonus_row}",
         required="{due_cents}: {row_told}",

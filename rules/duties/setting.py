@@ -3,17 +3,23 @@
 import numpy as np
 
 from rules.clause import Verdict
+from rules.duties.settlements import unless_void
 from rules.duties.shuffles import happened
 from rules.kinds import Cents, Count, Flag, Measured, Moment, Text, Told, Unit
 from rules.values import booleans, certainly, known
 
 
 def wrong_setting_loses(
-    when: Flag, hand_is_set_wrongly: Flag, settled_as: Text, settled_right: Flag
+    when: Flag,
+    hand_is_set_wrongly: Flag,
+    settled_as: Text,
+    settled_right: Flag,
+    *,
+    goes_back_as_void: Flag | None = None,
 ) -> Verdict:
     """Judge that a wager on wrongly set hands was settled as lost, and left the player nothing."""
     return Verdict(
-        applies=when,
+        applies=unless_void(when, goes_back_as_void),
         holds=~hand_is_set_wrongly | (settled_as.is_("lose") & settled_right),
         observed="set as {own_high_cards} over {own_low_cards}, settled as {settled_as}, paid"
         " {wager_paid_cents} and returned {wager_returned_cents}",

@@ -39,6 +39,11 @@ def goes_back_as_void(wager_kind: Text) -> Flag:
     return booleans(np.zeros(len(wager_kind), dtype=bool))
 
 
+def unless_void(stands: Flag, goes_back: Flag | None) -> Flag:
+    """Where a wager is settled otherwise than by going back, as its round certainly had to be void."""
+    return stands if goes_back is None else stands & ~goes_back
+
+
 @derived(per="wager")
 def settled_as(
     wager_kind: Text,

@@ -3,6 +3,7 @@
 from rules.clause import Verdict
 from rules.duties.seat_events import unless_another_is_its_own
 from rules.duties.setting import once_set, unless_by_player, unless_in_doubt
+from rules.duties.settlements import unless_void
 from rules.duties.shuffles import happened
 from rules.kinds import Cents, Count, Flag, Moment
 from rules.values import booleans, certainly, known
@@ -63,11 +64,16 @@ def surrendered_in_time(
 
 
 def surrendered_whole(
-    when: Flag, wager_paid_cents: Count, wager_returned_cents: Count, overpaid_cents: Count
+    when: Flag,
+    wager_paid_cents: Count,
+    wager_returned_cents: Count,
+    overpaid_cents: Count,
+    *,
+    goes_back_as_void: Flag | None = None,
 ) -> Verdict:
     """Judge that the whole wager of a surrendered hand was collected."""
     return Verdict(
-        applies=when,
+        applies=unless_void(when, goes_back_as_void),
         holds=(wager_paid_cents == 0) & (wager_returned_cents == 0),
         observed="paid {wager_paid_cents} and returned {wager_returned_cents}",
         required="nothing",
