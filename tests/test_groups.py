@@ -205,6 +205,12 @@ def test_a_row_is_there_or_not_or_not_known() -> None:
     assert take(integers([7, 8]), np.array([1, -1, NOT_KNOWN])).tolist() == [8, None, None]
 
 
+def test_neighbors_at_one_place_follow_each_other_both_ways() -> None:
+    order, within = integers([10, 10, 20, 10]), np.array([0, 0, 0, 1])
+    assert groups.previous(order, within).tolist() == [-1, 0, 1, -1]
+    assert groups.following(order, within).tolist() == [1, 2, -1, -1]
+
+
 def test_neighbors_across_a_hole_are_not_known() -> None:
     order, within = integers([10, 20, 30, 5]), np.array([0, 0, 0, 1])
     holes = _holes((0, 12, 15))

@@ -106,11 +106,8 @@ def shown_just_after(hand_round_row: Link, is_in_play: Flag, shown_by_dealer_at:
 
     Those shown at once stand in file order, as where the first hand shown after a moment is looked up.
     """
-    before = groups.previous(shown_by_dealer_at, np.where(certainly(is_in_play), hand_round_row.rows, -1))
-    after = np.full(len(before), -1, dtype=np.intp)
-    there = np.flatnonzero(before >= 0)
-    after[before[there]] = there
-    return Link(after, len(before))
+    after = groups.following(shown_by_dealer_at, np.where(certainly(is_in_play), hand_round_row.rows, -1))
+    return Link(after, len(after))
 
 
 def _earliest_from(first: Rows, after: Rows, of: Moment, counts: Callable[[Rows], Bools]) -> Moment:

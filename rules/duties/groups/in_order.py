@@ -53,9 +53,12 @@ def tied(order: Count, within: npt.NDArray[np.int64]) -> Bools:
 def following(order: Count, within: npt.NDArray[np.int64], holes: Spans | None = None) -> Rows:
     """Row number of the row after each, by ``order`` within the same group; -1 for the last.
 
-    NOT_KNOWN across a hole, as in ``previous``.
+    NOT_KNOWN across a hole, as in ``previous``.  Rows that share a place follow each other as they do there.
     """
-    found = _before(-order, within)
+    before = _before(order, within)
+    found = np.full(len(before), -1, dtype=np.intp)
+    there = np.flatnonzero(before >= 0)
+    found[before[there]] = there
     if holes is None:
         return found
     ends = np.where(found >= 0, order.values[found], _FAR.max)
