@@ -160,9 +160,9 @@ def rack_cut_as_prescribed(
     event_kind: Text,
     event_shoe_row: Link,
     round_shoe_row: Link,
-    cut_by_the_floor: Flag,
     complete_cut_offered: Flag,
     *,
+    cut_by_the_floor: Flag | None = None,
     event_cards_above: Count | None = None,
     event_cards_below: Count | None = None,
 ) -> Flag:
@@ -175,7 +175,9 @@ def rack_cut_as_prescribed(
     own = (row >= 0) & (np.append(event_shoe_row.rows, -1)[row] == round_shoe_row.rows)
     asked = Moments(rack_cut_at, round_place)
     offered = groups.happened_since(asked, happening, event_kind.is_("cut_offered"), ran_short_at)
-    right = shuffles.taken_in_turn(offered, complete_cut_offered) & ~take(cut_by_the_floor, row)
+    right = shuffles.taken_in_turn(offered, complete_cut_offered)
+    if cut_by_the_floor is not None:
+        right = right & ~take(cut_by_the_floor, row)
     for left in (event_cards_above, event_cards_below):
         right = right & (booleans(~own, ~own) if left is None else take(left, row) >= LEAST_CUT)
     return booleans(~own) | right

@@ -52,16 +52,17 @@ def unmixes_the_stack(
     event_kind: Text,
     event_at: Moment,
     shoe_by_device: Flag,
-    comes_before_play: Flag,
+    shoe_first_card_at: Moment,
     dealer_shuffled_at: Moment,
 ) -> Flag:
     """The stack was opened, spread or washed after its last shuffle.
 
-    Where a device shuffles one of two batches, the other may have been.
+    Where a device shuffles one of two batches, the other may have been; missing where the shoe may have been
+    dealt by then.
     """
     one_batch = booleans(certainly(~shoe_by_device))
     since = booleans(certainly(event_at > dealer_shuffled_at))
-    return event_kind.is_(*UNMIXES) & one_batch & comes_before_play & since
+    return event_kind.is_(*UNMIXES) & one_batch & (event_at <= shoe_first_card_at) & since
 
 
 @derived(per="shoe")
