@@ -1,5 +1,7 @@
 """58 Pa. Code § 688a.11(a)-(e), as proposed. Setting, surrendering and showing hands."""
 
+import numpy as np
+
 from rules.clause import Verdict, clause, derived
 from rules.duties import groups, setting, voids
 from rules.duty import duty, reads
@@ -44,6 +46,13 @@ def first_player_set_at(
 ) -> Moment:
     """When the first of the players had set his hands, surrendered later or not, once they were dealt."""
     return groups.earliest(hand_round_row, hand_set_at, has_to_be_set & ~set_before_the_deal)
+
+
+@derived(per="round")
+def some_set_before_the_deal(hand_round_row: Link, has_to_be_set: Flag, set_before_the_deal: Flag) -> Flag:
+    """By the record a player set his hands before the first card was dealt; certain, or false."""
+    on_record = Link(hand_round_row.rows, hand_round_row.parents)
+    return booleans(certainly(groups.exists(on_record, has_to_be_set & set_before_the_deal)))
 
 
 @derived(per="round")
@@ -93,6 +102,7 @@ def dealer_sets_before_the_players(
     *,
     not_laid_open_until: Moment | None = None,
     turned_beside_showings_at: Moment | None = None,
+    some_set_before_the_deal: Flag | None = None,
 ) -> Verdict:
     """The dealer's hands are set and laid face up before any player sets his.
 
@@ -100,7 +110,7 @@ def dealer_sets_before_the_players(
     each of them had set. Hands turned up later than they were set did not lie face up before, unless one that
     nobody names was turned up by then. A hand that is said to be dead, or without a wager, and was set before
     leaves it undecided. What went wrong in a round that is called void and gave all stakes back is left open,
-    too.
+    too. That hands were set before the first card was dealt contradicts itself.
     """
     in_turn = setting.not_before(first_player_set_at, opposing_set_at, every_player_set_timed)
     said_dead = first_hand_set_at < opposing_set_at
@@ -112,9 +122,14 @@ def dealer_sets_before_the_players(
         in_turn = in_turn & booleans(~late, ~(late & nameless))
         said_dead = said_dead | booleans(certainly(first_hand_set_at < not_laid_open_until))
     holds = setting.unless_said_dead(in_turn, said_dead)
+    belied = np.zeros(len(holds), dtype=bool)
+    if some_set_before_the_deal is not None:
+        belied = certainly(some_set_before_the_deal) & ~certainly(~holds)
+        holds = holds & ~booleans(belied)
     return Verdict(
         applies=setting.asked_of(setting.is_waited_for(hands_to_set, said_dead), play_went_on, holds),
         holds=holds,
+        record=booleans(belied),
         observed="dealer's hands set {opposing_set_at}, and not face up before {not_laid_open_until}",
         required="not after the first player at {first_player_set_at}",
     )
