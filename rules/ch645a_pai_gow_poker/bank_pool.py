@@ -19,17 +19,18 @@ from rules.values import booleans, certainly, either, integers, known, take
 PAYMENTS = ("bank_cover", "house_cover", "bank_surplus", "house_surplus", "bank_vigorish")
 """Kinds of payment between the bank, the house and the center of the layout."""
 
-_KEPT_IN_A_VOID_ROUND = (
+WAGERS_RETURNED = (
     *("645a.8(f)[wagers returned]", "645a.9(e)[wagers returned]", "645a.10(e)[wagers returned]"),
     *(f"645a.14({each})[wagers returned]" for each in "cdefhjkm"),
     "645a.14[stakes returned]",
 )
+"""Clauses by which wagers go back where the round had to be void: what is kept of a round that was played."""
 
 SETTLED_WRONGLY = (
     *("645a.12(i)", "645a.13(a)", "645a.11(f)(1)(i)", "645a.11(f)(1)(ii)", "645a.11(f)(1)(iii)"),
     *("645a.11(f)(1)(iv)", "645a.11(f)(1)(v)", "645a.11(f)(2)(i)", "645a.11(f)(2)(ii)", "645a.11(f)(2)(iii)"),
     "645a.11(f)(3)",
-    *_KEPT_IN_A_VOID_ROUND,
+    *WAGERS_RETURNED,
 )
 """Clauses on wagers that meet in the center.
 

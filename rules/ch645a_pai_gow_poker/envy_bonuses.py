@@ -1,5 +1,6 @@
 """What § 645a.11(h) says alike of each wager with an Envy Bonus: its hands are acknowledged and paid for."""
 
+from rules.ch645a_pai_gow_poker.bank_pool import WAGERS_RETURNED
 from rules.ch645a_pai_gow_poker.envy_lists import KINDS
 from rules.clause import Verdict, calling_module
 from rules.duties import envy
@@ -80,7 +81,7 @@ def pays_envy_bonuses(paragraph: str, wager: str, called: str) -> None:
         envy.paid_as_due,
         per="wager",
         wager=wager,
-        follows=LAMMERS,
+        follows=(*LAMMERS, *WAGERS_RETURNED),
         reading="The amounts are those of the wager's own paytable, whatever the holder wagered or "
         "surrendered; neither the dealer's hand nor the player's own counts, and no payout limit applies. "
         + envy.CALLED_OFF,

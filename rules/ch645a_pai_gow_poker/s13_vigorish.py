@@ -1,5 +1,6 @@
 """58 Pa. Code § 645a.13(a). Payout odds of the Pai Gow Poker Wager; vigorish."""
 
+from rules.ch645a_pai_gow_poker.bank_pool import WAGERS_RETURNED
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import vigorish, vigorish_none
 from rules.duties.by_tables import odds_of_a_sentence, pays_by_tables
@@ -24,7 +25,7 @@ duty(
     when="of_a_player and banked_by is dealer and not free_of_vigorish",
     per="wager",
     wager=MAIN,
-    follows=("645a.13(a)",),
+    follows=("645a.13(a)", *WAGERS_RETURNED),
     shows=vigorish.SHOWN,
     reading="Each wager bears its own. An exact multiple of 25 cents is never raised; 5% between two cents "
     "allows either cent, 5% half-way between two multiples either multiple. Where the wager was not settled "

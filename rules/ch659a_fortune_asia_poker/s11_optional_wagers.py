@@ -8,6 +8,12 @@ from rules.duty import duty
 from rules.kinds import Flag, Text
 
 LAMMERS = ("659a.8(b)(1)", "659a.9(a)(3)(i)", "659a.10(a)(1)")
+WAGERS_RETURNED = (
+    *("659a.8(e)[wagers returned]", "659a.9(d)[wagers returned]", "659a.10(d)[wagers returned]"),
+    *(f"659a.13({each})[wagers returned]" for each in "cdefhkm"),
+    "659a.13[stakes returned]",
+)
+"""Clauses by which wagers go back where the round had to be void: what is kept of a round that was played."""
 NO_ROW = "its paytable pays nothing on the seven cards"
 ON_A_ROW = "the seven cards are {bonus_row}"
 
@@ -65,7 +71,7 @@ duty(
     envy.paid_as_due,
     per="wager",
     wager=FORTUNE,
-    follows=LAMMERS,
+    follows=(*LAMMERS, *WAGERS_RETURNED),
     reading="The amounts are those of the paytable filed, whatever the holder wagered or surrendered; "
     "neither the dealer's hand nor the player's own counts. " + envy.CALLED_OFF,
 )

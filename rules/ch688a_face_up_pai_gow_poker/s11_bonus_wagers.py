@@ -8,6 +8,12 @@ from rules.duty import duty
 from rules.kinds import Flag, Text
 
 LAMMERS = ("688a.8(b)(1)", "688a.9(a)(3)(i)", "688a.10(a)(2)(i)")
+WAGERS_RETURNED = (
+    *("688a.8(f)[wagers returned]", "688a.9(e)[wagers returned]", "688a.10(e)[wagers returned]"),
+    *(f"688a.13({each})[wagers returned]" for each in "cdegijl"),
+    "688a.13[stakes returned]",
+)
+"""Clauses by which wagers go back where the round had to be void: what is kept of a round that was played."""
 NO_ROW = "its paytable pays nothing on the seven cards"
 ON_A_ROW = "the seven cards are {bonus_row}"
 
@@ -100,7 +106,7 @@ duty(
     envy.paid_as_due,
     per="wager",
     wager=FORTUNE,
-    follows=LAMMERS,
+    follows=(*LAMMERS, *WAGERS_RETURNED),
     reading="The amounts are those of the wager's own paytable, whatever the holder wagered or surrendered; "
     "neither the dealer's hand nor the player's own counts. " + envy.CALLED_OFF,
 )

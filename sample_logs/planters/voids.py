@@ -27,12 +27,15 @@ def one_collected(
 
 
 def kept(case: Case) -> int | None:
-    """Cents that the players were paid in all, vigorish aside, less the stakes due back to them.
+    """Cents that the players were paid in all, less the stakes due back to them and the vigorish taken.
 
     None where each got his stake back and nothing else, as in a void round.
     """
     mine = [w for w in case.wagers if w["wager_position"] != "dealer"]
-    each = [int(w["wager_paid"] + w["wager_returned"] - w["wager_amount"]) for w in mine]
+    each = [
+        int(w["wager_paid"] + w["wager_returned"] - w["wager_amount"] - (w["vigorish"] or 0)) for w in mine
+    ]
+    each += [int(row["payment_amount"]) for row in case.payments("envy_bonus")]
     return sum(each) if any(each) else None
 
 
