@@ -77,7 +77,17 @@ def announced_before_settlement(one: Round) -> Answer:
 
 def order_is_known(one: Round) -> bool:
     all_told = all(_has_its_place(w, w.row["settlement_order"]) for w in perhaps_by_the_result(one))
-    return all_told and not one.lacks_wagers
+    return all_told and not one.lacks_wagers and _none_aside(one, lambda w: w.row["settlement_order"])
+
+
+def _none_aside(one: Round, place: Place) -> bool:
+    """A wager that was perhaps taken down stands on its side of the others."""
+    perhaps = perhaps_by_the_result(one)
+    if all(w in by_the_result(one) for w in perhaps):
+        return True
+    last = largest(*(place(w) for w in perhaps if w.settled == "lose"))
+    first = smallest(*(place(w) for w in perhaps if w.settled == "win"))
+    return less(last, first) is True
 
 
 def _has_its_place(wager: Wager, place: Any) -> bool:
@@ -116,6 +126,7 @@ def _losers_first_by_time(one: Round) -> Truth:
     if last_loser == first_winner:
         return None
     untold = not all(_has_its_place(w, w.settled_at) for w in perhaps_by_the_result(one))
+    untold = untold or not _none_aside(one, lambda w: w.settled_at)
     return None if before and (untold or one.lacks_wagers) else before
 
 
@@ -143,6 +154,8 @@ def winners_from_the_highest_seat(wager: Wager) -> Answer:
 
 def _no_untold_winner(wager: Wager, place: Place) -> bool:
     """The wager was not won, for all that is recorded, or has its place."""
+    if wager.settled == "win" and wager not in by_the_result(wager.round):
+        return False
     return wager.settled is not None and (wager.settled != "win" or place(wager) is not None)
 
 
@@ -151,7 +164,25 @@ def vigorish_before_payment(wager: Wager) -> Answer:
     handled = _handled_at(wager)
     if handled is None and wager.row["vigorish_handling"] is None and _all_handling_recorded(wager):
         return taken_on(wager), False
-    return taken_on(wager), _before_any_payment(wager, handled)
+    return taken_on(wager), all_of(_before_any_payment(wager, handled), _after_losers(wager.round, handled))
+
+
+def _after_losers(one: Round, handled: Any) -> Truth:
+    """Whether it was handled once losing wagers were collected; once a winner is paid, (b) judges that."""
+    if handled is None:
+        return None
+    last = largest(*(w.row["collected_at"] for w in _settled_as(one, "lose")))
+    if last is not None and handled < last:
+        return False
+    paid = smallest(*(w.row["paid_at"] for w in _settled_as(one, "win")))
+    if paid is not None and paid < handled:
+        return True
+    settled = by_the_result(one)
+    untold = any(
+        w.settled is None or (w.settled == "lose" and (w not in settled or w.row["collected_at"] is None))
+        for w in perhaps_by_the_result(one)
+    )
+    return None if untold or one.lacks_wagers else True
 
 
 def _handled_at(wager: Wager) -> Any:

@@ -12,7 +12,7 @@ from tests.slow.called_void import settled_anyhow
 from tests.slow.checks import Answer, check
 from tests.slow.reshuffles import before_reshuffle, is_reshuffled
 from tests.slow.s07_taken_down import stayed_after_all, won_after_all
-from tests.slow.s12_payouts import bears_no_vigorish, due
+from tests.slow.s12_payouts import bears_no_vigorish, by_the_cards, due
 from tests.slow.s13_irregular import sequel
 from tests.slow.settled_by import (
     marked_at,
@@ -84,8 +84,12 @@ def five_percent(wager: Wager) -> Answer:
 
 
 def taken_on(wager: Wager) -> Truth:
-    """Vigorish is owed on a wager settled as a win, and some was charged."""
-    return all_of(owed(wager), same(wager.settled, "win"), wager.row["vigorish"] != 0)
+    """Vigorish is owed on a wager settled as a win, and some was charged; a mark of void changes nothing."""
+    played: Truth = False
+    if settled_anyhow(wager):
+        bears = all_of(wager.row["wager_kind"] == "banker", no(wager.round.ez))
+        played = all_of(bears, same(by_the_cards(wager), "win"))
+    return all_of(any_of(owed(wager), played), same(wager.settled, "win"), wager.row["vigorish"] != 0)
 
 
 def at_payout(wager: Wager) -> bool:

@@ -81,10 +81,10 @@ class Sequel:
         return opening_card(self.next) if self.next else None
 
     def simulated_with(self, card: str | None) -> Truth:
-        """The next hand is a simulated one without wagers that the card opens."""
+        """The next hand is a simulated one that the card opens."""
         opened: list[Truth] = [None]
         if self.next:
-            opened = [self.next.simulated, same(self.opening_card, card), not self.next.wagers]
+            opened = [self.next.simulated, same(self.opening_card, card)]
         return all_of(*opened, no(self.shoe_ends))
 
 
@@ -148,7 +148,7 @@ def put_right(one: Round) -> Truth:
 
 
 def opened_simulated(one: Round, found: Stray, after: Sequel) -> Truth:
-    opens_this = all_of(one.simulated, same(opening_card(one), found.card), not one.wagers)
+    opens_this = all_of(one.simulated, same(opening_card(one), found.card))
     return any_of(opens_this, after.simulated_with(found.card))
 
 
