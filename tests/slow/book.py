@@ -59,9 +59,11 @@ class Wager:
 
     @property
     def settled_at(self) -> Any:
-        if self.settled is None:
-            return None
-        return self.row["collected_at" if self.settled == "lose" else "paid_at"]
+        """When it was collected, where the outcome or the money says so, else when it was paid."""
+        if self.settled == "lose" or self.row["wager_paid"] == self.row["wager_returned"] == 0:
+            told_as_paid = self.settled not in ("lose", None)
+            return self.row["collected_at"] or (self.row["paid_at"] if told_as_paid else None)
+        return None if self.settled is None else self.row["paid_at"]
 
     @property
     def is_house_money(self) -> bool:
