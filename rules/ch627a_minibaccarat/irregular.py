@@ -11,7 +11,7 @@ from rules.ch627a_minibaccarat.hands import POINTS
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.dealt import same_card
-from rules.kinds import Card, Cards, Count, Flag, Link, Many, Text
+from rules.kinds import Card, Cards, Count, Flag, Link, Many, Moment, Text
 from rules.values import booleans, certainly, either, in_any_column, integers, known, or_else
 
 # ------------------------------------------------------------- the Player's unauthorized third card
@@ -195,12 +195,19 @@ def bankers_due_third(
 
 @derived(per="event")
 def went_to_the_banker(
-    event_kind: Text, event_card: Card, bankers_due_third: Card, *, event_position: Text | None = None
+    event_kind: Text,
+    event_card: Card,
+    bankers_due_third: Card,
+    event_at: Moment,
+    *,
+    event_position: Text | None = None,
+    result_announced_at: Moment | None = None,
 ) -> Flag:
     """The card was drawn in error as the Player's third and became the Banker's (§ 627a.13(b), (c)).
 
     Missing where the Banker's third is such a card, and nobody recorded to which hand it had been dealt; one
-    that was found face up need not have been dealt to any.
+    that was found face up need not have been dealt to any, and one that came up once the result was announced
+    came after the Banker's.
     """
     alike = same_card(event_card, bankers_due_third) & event_kind.is_(*CARD_EVENTS)
     nobody = np.zeros(len(alike), dtype=bool)
@@ -208,6 +215,8 @@ def went_to_the_banker(
     of_none = certainly(event_kind.is_("card_found_face_up")) & ~known(to_player)
     sure = known(event_card) | certainly(to_player)
     no_third = ~known(bankers_due_third) | of_none | ~sure
+    if result_announced_at is not None:
+        no_third |= certainly(event_at > result_announced_at)
     found = alike & to_player
     return booleans(found.values & ~no_third, known(found) | no_third)
 
