@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 from datetime import date, timedelta
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
@@ -72,19 +73,20 @@ class Seen:
 
     def _count_games(self, place: str, tables: dict[str, pa.Table]) -> None:
         """Count rounds, wagers and gaming tables by game; the usual log has one, which needs no join."""
-        games = tables["rounds"].column("game").cast(pa.string())
-        for game in pc.unique(games).to_pylist():
-            rounds, wagers = tables["rounds"], tables["wagers"]
-            if rounds.num_rows and not pc.all(pc.equal(games, game)).as_py():
-                rounds = rounds.filter(pc.equal(games, game))
-                wagers = wagers.filter(
-                    pc.is_in(wagers.column("round_id"), value_set=rounds.column("round_id"))
-                )
-            for table in pc.unique(rounds.column("table_id")).to_pylist():
-                self._tables_of_games.add((game, place, table))
+        rounds, wagers = tables["rounds"], tables["wagers"]
+        games = rounds.column("game").cast(pa.string()).combine_chunks().dictionary_encode("encode")
+        names = games.dictionary.to_pylist()
+        made = [wagers.num_rows]
+        if len(names) != 1:
+            owners = pc.index_in(wagers.column("round_id"), value_set=rounds.column("round_id"))
+            made = np.bincount(games.indices.take(owners).drop_null(), minlength=len(names)).tolist()
+        dealt = np.bincount(games.indices, minlength=len(names)).tolist()
+        for game, of_rounds, of_wagers in zip(names, dealt, made, strict=True):
             seen = self.games.setdefault(game, {"rounds": 0, "wagers": 0, "tables": 0})
-            seen["rounds"] += rounds.num_rows
-            seen["wagers"] += wagers.num_rows
+            seen["rounds"] += of_rounds
+            seen["wagers"] += of_wagers
+        at_tables = rounds.select(["game", "table_id"]).group_by(["game", "table_id"]).aggregate([])
+        self._tables_of_games |= {(row["game"], place, row["table_id"]) for row in at_tables.to_pylist()}
         self.count_tables()
 
     def count_tables(self) -> None:
