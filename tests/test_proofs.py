@@ -97,6 +97,7 @@ OPEN_AT_THE_END = {
         "686a.5(c)(2)": "a shuffle may have been directed; it is asked of all the time of a shoe",
         "686a.7(c)[new dealer]": "a card may have been burned after the last event, before the first card",
         "686a.7(i)": "an event may follow that says whose cards were missed",
+        "686a.7(i)[cards racked]": "an event may follow that says whose cards were missed",
     },
     "pai_gow_poker": {},
     "pai_gow_tiles": {},

@@ -51,9 +51,15 @@ def is_compared(is_standing_main: Flag, was_surrendered: Flag, dealer_plays: Fla
 
 
 @derived(per="wager")
-def is_played_out(is_compared: Flag, is_settled_by_hands: Flag, dealer_plays: Flag) -> Flag:
-    """A player's Pai Gow Wager that the hands decide; in a round that is called void, where it was played."""
-    return is_compared | (is_settled_by_hands & dealer_plays)
+def is_played_out(
+    is_compared: Flag, is_settled_by_hands: Flag, dealer_plays: Flag, *, stakes_went_back: Flag | None = None
+) -> Flag:
+    """A player's Pai Gow Wager that the hands decide; in a round that is called void, where it was played.
+
+    One of which every stake went back was void: its mark alone is lacking.
+    """
+    found = is_compared | (is_settled_by_hands & dealer_plays)
+    return found if stakes_went_back is None else found & ~stakes_went_back
 
 
 @derived(per="wager")

@@ -24,6 +24,8 @@ def round_with_a_player_or_the_dealer_misdealt_is_void(
     *,
     deal_completed_at: Moment | None = None,
     play_went_on: Flag | None = None,
+    stakes_went_back: Flag | None = None,
+    stakes_may_have_gone_back: Flag | None = None,
 ) -> Verdict:
     """If a player or the dealer is dealt an incorrect number of cards, all hands are void.
 
@@ -35,6 +37,9 @@ def round_with_a_player_or_the_dealer_misdealt_is_void(
         void,
         observed="a player or the dealer was not dealt seven cards ({miscounted_positions})",
         play_went_on=play_went_on,
+        stakes_went_back=stakes_went_back,
+        stakes_may_have_gone_back=stakes_may_have_gone_back,
+        deal_completed_at=deal_completed_at,
     )
     return verdict if deal_completed_at is None else replace(verdict, explained=~is_known(deal_completed_at))
 
@@ -122,6 +127,8 @@ def round_with_a_position_misdealt_is_void(
     *,
     deal_completed_at: Moment | None = None,
     play_went_on: Flag | None = None,
+    stakes_went_back: Flag | None = None,
+    stakes_may_have_gone_back: Flag | None = None,
 ) -> Verdict:
     """If a position or the dealer is dealt an incorrect number of cards, all hands are void.
 
@@ -134,6 +141,9 @@ def round_with_a_position_misdealt_is_void(
         void,
         observed="a position or the dealer was not dealt seven cards ({miscounted_positions})",
         play_went_on=play_went_on,
+        stakes_went_back=stakes_went_back,
+        stakes_may_have_gone_back=stakes_may_have_gone_back,
+        deal_completed_at=deal_completed_at,
     )
     return replace(verdict, explained=booleans(~completed))
 

@@ -7,7 +7,7 @@ by then.
 
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, RAISE
 from rules.clause import derived
-from rules.duties import groups
+from rules.duties import groups, voids
 from rules.duties.settlements import money_moved
 from rules.kinds import Cents, Flag, Link, Text
 from rules.values import booleans, certainly, take
@@ -34,13 +34,15 @@ def decision_moved_money(
 
 
 @derived(per="round")
-def play_went_on(void: Flag, wager_round_row: Link, decision_moved_money: Flag) -> Flag:
+def play_went_on(
+    void: Flag, wager_round_row: Link, decision_moved_money: Flag, *, stakes_went_back: Flag | None = None
+) -> Flag:
     """The round is not void, or was played out and settled all the same.
 
     Whoever keeps or pays such a wager has settled it, whether or not he says when the dealer's hand was
     shown.
     """
-    return ~void | booleans(certainly(groups.exists(wager_round_row, decision_moved_money)))
+    return voids.went_on(void, groups.exists(wager_round_row, decision_moved_money), stakes_went_back)
 
 
 @derived(per="wager")

@@ -223,6 +223,15 @@ def stakes_went_back(
     return booleans(certainly(_all_back(wager_round_row, was_withdrawn, back, wager_outcome)))
 
 
+def went_on(void: Flag, money_moved: Flag, stakes_went_back: Flag | None) -> Flag:
+    """Whether a round is not void, or its money moved as the hands gave it all the same.
+
+    One of which every stake went back was void: its mark alone is lacking.
+    """
+    was_void = void if stakes_went_back is None else void | stakes_went_back
+    return ~was_void | booleans(certainly(money_moved))
+
+
 @derived(per="round")
 def stakes_may_have_gone_back(
     wager_round_row: Link,

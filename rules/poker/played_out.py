@@ -66,9 +66,11 @@ def moved_money(
 
 
 @derived(per="round")
-def play_went_on(void: Flag, wager_round_row: Link, moved_money: Flag) -> Flag:
+def play_went_on(
+    void: Flag, wager_round_row: Link, moved_money: Flag, *, stakes_went_back: Flag | None = None
+) -> Flag:
     """The round is not void, or was played out and settled all the same."""
-    return ~void | booleans(certainly(groups.exists(wager_round_row, moved_money)))
+    return voids.went_on(void, groups.exists(wager_round_row, moved_money), stakes_went_back)
 
 
 @derived(per="round")
