@@ -54,10 +54,15 @@ def returned_as_a_tie(
     main_outcome: Text,
     wager_paid_cents: Cents,
     wager_returned_cents: Cents,
+    *,
+    voided_in_all_but_its_mark: Flag | None = None,
 ) -> Flag:
     """The stake of a player's main wager went back with nothing paid, though it must have lost or won.
 
-    Of the others the record shows which, and another clause tells of it.
+    Of the others the record shows which, and another clause tells of it.  That of a hand which its player
+    voided had to go back, whether or not the hand is marked dead.
     """
     went_back = (wager_paid_cents == 0) & (wager_returned_cents > 0) & ~went_back_unplayed
+    if voided_in_all_but_its_mark is not None:
+        went_back = went_back & ~voided_in_all_but_its_mark
     return booleans(certainly(is_standing_main & went_back) & ~known(main_outcome))
