@@ -105,3 +105,25 @@ def was_broken_off(
     )
     undealt = groups.exists(hand_round_row, was_dealt & ~has_to_be_dead & (hand_size < HAND_OF))
     return booleans(certainly(went_back & undealt))
+
+
+@derived(per="hand")
+def ante_went_back(
+    wagers_hand: Link,
+    wager_kind: Text,
+    was_withdrawn: Flag,
+    wager_amount_cents: Cents,
+    wager_paid_cents: Cents,
+    wager_returned_cents: Cents,
+    *,
+    wager_outcome: Text | None = None,
+) -> Flag:
+    """Every Ante Wager on the hand went back whole, and none is told as won or lost; certain, or false."""
+    return voids.stakes_went_back(
+        wagers_hand,
+        was_withdrawn | ~wager_kind.is_(ANTE),
+        wager_amount_cents,
+        wager_paid_cents,
+        wager_returned_cents,
+        wager_outcome=wager_outcome,
+    )

@@ -176,11 +176,16 @@ def missed_cards_are_dealt_last_or_the_hand_is_dead(
     hand_size: Count,
     second_card_place: Count,
     last_place_in_turn: Count,
+    *,
+    ante_went_back: Flag | None = None,
 ) -> Verdict:
     """Further cards that were missed are dealt last, or the hand is called dead, as the player chooses.
 
     Reading  A round that is called void may have ended before, unless a wager on the hand was won or lost.
+    Where the player chose a dead hand, and his Ante Wager went back, only its mark lacks: the record is at
+    fault.
     """
+    back = np.zeros(len(dead), dtype=bool) if ante_went_back is None else certainly(ante_went_back)
     return Verdict(
         applies=cards_were_missed & hand_was_settled,
         holds=_as_the_player_chose(missed_decision, dead, hand_size, second_card_place, last_place_in_turn),
@@ -188,6 +193,7 @@ def missed_cards_are_dealt_last_or_the_hand_is_dead(
         " {hand_size} cards, the second drawn as card {second_card_place}; the others' last was card"
         " {last_place_in_turn}",
         required="if the player chose play, two further cards after everybody else's; if void, a dead hand",
+        record=booleans(certainly(missed_decision.is_("void") & ~dead) & back),
     )
 
 

@@ -51,6 +51,7 @@ def wager_is_settled_once_its_hand_is_evaluated(
     showings_complete: Flag,
     *,
     nameless_turned_at: Moment | None = None,
+    play_went_on: Flag | None = None,
 ) -> Verdict:
     """A player's Ante, Blind and Raise Wagers are settled once his hand was turned up and evaluated.
 
@@ -59,8 +60,9 @@ def wager_is_settled_once_its_hand_is_evaluated(
     player's.
     """
     told = showings_complete & is_known(settled_as)
+    settled = is_compared & is_settled_by_cards
     return Verdict(
-        applies=is_compared & is_settled_by_cards,
+        applies=settled if play_went_on is None else settled & play_went_on,
         holds=setting.shown_by(wager_settled_at, own_shown_at, told, nameless_turned_at),
         observed="hand shown {own_shown_at}, wager settled {wager_settled_at}",
         required="the hand shown before the wager is settled",

@@ -161,9 +161,21 @@ def void_leaves_the_count_due(
 
 
 @derived(per="round")
-def deal_was_to_stand(void: Flag, *, void_on_no_ground: Flag | None = None) -> Flag:
-    """The round stood, or is called void and the record excludes any ground: nothing excused its deal."""
-    return ~void if void_on_no_ground is None else ~void | void_on_no_ground
+def deal_was_to_stand(
+    void: Flag,
+    *,
+    void_on_no_ground: Flag | None = None,
+    stakes_went_back: Flag | None = None,
+    void_cause: Text | None = None,
+) -> Flag:
+    """The round stood, or is called void and the record excludes any ground: nothing excused its deal.
+
+    One that had to be void, and of which every stake went back, lacks only its mark.
+    """
+    stood = ~void
+    if stakes_went_back is not None and void_cause is not None:
+        stood = stood & ~(stakes_went_back & booleans(void_cause.codes >= 0))
+    return stood if void_on_no_ground is None else stood | void_on_no_ground
 
 
 @derived(per="round")
