@@ -19,7 +19,6 @@ from tests.slow.three import Truth, all_of, any_of, first_known, largest, less, 
 
 Place = tuple[str, str]
 """A gaming table: property and table."""
-
 Options = dict[str, Any]
 
 
@@ -60,10 +59,9 @@ class Wager:
     @property
     def settled_at(self) -> Any:
         """When it was collected, where the outcome or the money says so, else when it was paid."""
-        if self.settled == "lose" or self.row["wager_paid"] == self.row["wager_returned"] == 0:
-            told_as_paid = self.settled not in ("lose", None)
-            return self.row["collected_at"] or (self.row["paid_at"] if told_as_paid else None)
-        return None if self.settled is None else self.row["paid_at"]
+        paid = self.row["paid_at"] if self.settled not in ("lose", None) else None
+        kept = self.settled == "lose" or self.row["wager_paid"] == self.row["wager_returned"] == 0
+        return (self.row["collected_at"] or paid) if kept else paid
 
     @property
     def is_house_money(self) -> bool:
