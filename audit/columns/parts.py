@@ -251,8 +251,13 @@ def of_rounds(tables: Tables, rows: Rows) -> Tables:
 
 
 def _where(tables: Tables, chosen: pa.Array) -> Tables:
-    """Take some rounds with their hands and wagers; events and payments of their gaming tables."""
+    """Take some rounds with their hands and wagers; events and payments of their gaming tables.
+
+    Rows bear the numbers of their rounds only if they did before: rows may be added to others.
+    """
     found = of_rounds(tables, np.flatnonzero(chosen.fill_null(fill_value=False)))
+    if not any(ROUND_ROW in tables[name].column_names for name in OF_ROUNDS):
+        found = _unnumbered(found)
     names = pc.unique(_text(found["rounds"], "table_id"))
     for name in OF_TABLES:
         found[name] = tables[name].filter(pc.is_in(_text(tables[name], "table_id"), value_set=names))
