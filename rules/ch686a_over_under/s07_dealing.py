@@ -210,7 +210,7 @@ duty(
 )
 
 
-@clause("686a.7(f)", per="round", kind="event", follows=("686a.7(i)",))
+@clause("686a.7(f)", per="round", kind="event")
 def players_decide_clockwise_before_further_cards(
     decisions_due: Flag,
     decisions_in_turn: Flag,

@@ -42,6 +42,11 @@ def _follows(case: Case) -> bool:
     return plays.stays(case) and bool(other) and not other["surrendered"]
 
 
+def _decide_together(case: Case) -> bool:
+    """Players decide before any further card: else a hand settled late makes the next decision early, too."""
+    return not case.setup.one_by_one
+
+
 def _swapped(start: int, end: int) -> Edit:
     """Exchange the places of some cards with those of the hand before."""
 
@@ -134,7 +139,7 @@ CHANGES = (
     ),
     Change("686a.7(h)[face up]", "a card dealt face down", hands(plays.stays), _FACE_DOWN),
     Change("686a.7(h)[order]", _FURTHER_SWAPPED, hands(_follows), _swapped(1, 3)),
-    Change("686a.7(i)", "two hands settled out of turn", hands(_follows), _settled_first),
+    Change("686a.7(i)", "two hands settled out of turn", hands(_follows, _decide_together), _settled_first),
     Change("686a.7(i)[after the cards]", "settled on one card", _FIRST_HAND, _settled_before_the_cards),
     Change("686a.7(i)[cards racked]", _RACKED_LATE, hands(_follows), _before_racked_late),
     missing("686a.6(a)", "form of a wager", _ANTE, "wager_form"),
