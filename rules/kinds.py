@@ -38,6 +38,10 @@ class Unit(StrEnum):
     TILES = "tiles"
 
 
+_NO_PLACE = -2
+"""Stands for a name that a column does not have; -1 is a row that is missing."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Codes:
     """A text column.
@@ -56,8 +60,9 @@ class Codes:
     def is_(self, *names: str) -> Flag:
         """Whether the value is one of ``names``; not known where missing."""
         # A few comparisons are faster than a search, and questions name few values.
-        found = np.zeros(len(self.codes), dtype=bool)
-        for place in (place for place, name in enumerate(self.names) if name in names):
+        first, *rest = [place for place, name in enumerate(self.names) if name in names] or [_NO_PLACE]
+        found = self.codes == first
+        for place in rest:
             found |= self.codes == place
         return Flag(found, self.codes < 0, frozenset(names) if self.of_kinds else None)
 

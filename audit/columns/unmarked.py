@@ -16,8 +16,8 @@ import pyarrow.compute as pc
 from audit.columns.carry import compact
 from audit.columns.keys import ROUND_OF, ROUND_ROW
 from rules.clause import Derived, Per
-from rules.kinds import Bools
-from rules.values import certainly, take
+from rules.kinds import Bools, Flag, Number
+from rules.values import booleans, certainly, integers, take
 
 if TYPE_CHECKING:
     from audit.columns.chunk import Chunk
@@ -31,6 +31,8 @@ def worked_out_unmarked(chunk: Chunk, column: Derived) -> Any:
     marked = np.zeros(chunk.count(Per.ROUND), dtype=bool)
     for mark in column.unmarked:
         marked |= _bears(chunk, mark)
+    if chunk.submission_given and not marked.any():  # without one, to ask says what is not filed
+        return _nothing_known(column, chunk.count(column.per))
 
     def unmarked() -> dict[str, pa.Table]:
         return {name: _without(_of_rounds(chunk, name, marked), column.unmarked) for name in chunk.tables}
@@ -41,6 +43,12 @@ def worked_out_unmarked(chunk: Chunk, column: Derived) -> Any:
     rows = np.flatnonzero(np.append(marked, np.False_)[chunk.link(column.per, Per.ROUND)])
     place[rows] = np.arange(len(rows))
     return take(value, place)
+
+
+def _nothing_known(column: Derived, count: int) -> Flag | Number:
+    nothing = np.zeros(count, dtype=bool)
+    is_flag = column.function.__annotations__["return"] is Flag
+    return booleans(nothing, nothing) if is_flag else integers(nothing, nothing)
 
 
 def _bears(chunk: Chunk, mark: str) -> Bools:

@@ -29,7 +29,7 @@ from audit.intake.submission import Submission
 from audit.judge.one_part import Judge, Part
 from audit.judge.shares import Shares
 from audit.recorded.attest import Attestations
-from audit.verdicts.check import Outcome, Result, is_breach
+from audit.verdicts.check import Outcome, Result, are, is_breach
 from rules.catalogue import Catalogue, chapter_of, declared, load
 from rules.clause import Clause, Per, Status
 from rules.submission import Option, OptionKind
@@ -190,7 +190,7 @@ def _tables_of(outcome: Outcome, chunk: Chunk) -> npt.NDArray[np.str_]:
 def _add(
     fits: dict[str, dict[str, _Fit]], choice: str, outcome: Outcome, tables: npt.NDArray[np.str_]
 ) -> None:
-    right, wrong = outcome.results == Result.PASSED, is_breach(outcome.results)
+    right, wrong = are(outcome.results, Result.PASSED), is_breach(outcome.results)
     for table in np.unique(tables[right | wrong]).tolist():
         fit = fits[table][choice]
         fit[True] += int((right & (tables == table)).sum())

@@ -20,7 +20,7 @@ import numpy as np
 from audit.columns.chunk import Chunk
 from audit.evidence.writer import WORDS, Finding, LogNames
 from audit.judge.gather import gather
-from audit.verdicts.check import Outcome, Result
+from audit.verdicts.check import Outcome, Result, are
 from audit.verdicts.choosing import Chosen
 from rules.catalogue import Catalogue
 
@@ -51,7 +51,7 @@ def acquitted(outcomes: list[Outcome], chunk: Chunk, catalogue: Catalogue, names
 def _as_by_default(outcome: Outcome) -> Outcome:
     """Take only the rows that are right under another reading, as they are judged by default."""
     default = outcome.results if outcome.by_default is None else outcome.by_default
-    here = outcome.results == Result.OTHER_READING
+    here = are(outcome.results, Result.OTHER_READING)
     return replace(outcome, results=np.where(here, default, np.int8(-1)))
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from audit.evidence.writer import WORDS, Finding
 from audit.recorded.attest import UNFIT
-from audit.verdicts.check import Outcome, Result
+from audit.verdicts.check import Outcome, Result, are
 from rules.values import certainly
 
 NONE = dict.fromkeys(Result, 0)
@@ -82,8 +82,8 @@ def _count(outcome: Outcome) -> Count:
         found.errors.append(outcome.error)
     attestation: Any = outcome.arguments.get("attestation")
     if attestation is not None:
-        unknown = outcome.results == Result.UNKNOWN
-        found.attested = int(np.count_nonzero(outcome.results == Result.PASSED))
+        unknown = are(outcome.results, Result.UNKNOWN)
+        found.attested = int(np.count_nonzero(are(outcome.results, Result.PASSED)))
         found.expired = int(np.count_nonzero(certainly(attestation.is_("expired")) & unknown))
         found.not_attested = int(np.count_nonzero(unknown)) - found.expired
         for why in UNFIT:

@@ -11,7 +11,7 @@ from audit.columns.chunk import Chunk
 from audit.evidence.gathered import Evidence
 from audit.evidence.writer import Finding, LogNames, Writer, of_record, round_of
 from audit.verdicts.causes import Cause, Causes
-from audit.verdicts.check import Outcome, Result, is_breach
+from audit.verdicts.check import Outcome, Result, are, is_breach
 from audit.verdicts.otherwise import deciding_readings
 from rules.catalogue import Catalogue
 from rules.clause import Per, Status
@@ -47,7 +47,7 @@ def gather(outcomes: list[Outcome], chunk: Chunk, catalogue: Catalogue, names: L
             found.append((finding, outcome, place))
             for key in roots.keys(outcome, place):
                 under.setdefault(key, finding)
-        gaps: list[int] = np.flatnonzero(outcome.results == Result.UNKNOWN).tolist()
+        gaps: list[int] = np.flatnonzero(are(outcome.results, Result.UNKNOWN)).tolist()
         explained = {place: roots.of(outcome, place) for place in gaps} if roots.any else {}
         later.extend((outcome, place, root) for place, root in explained.items() if root)
         open_gaps.append((outcome, [place for place in gaps if not explained.get(place)]))
@@ -145,7 +145,7 @@ class Roots:
         self._of_conduct: dict[Root, tuple[Outcome, int]] = {}
         self._of_record: dict[Root, tuple[Outcome, int]] = {}
         for outcome in outcomes:
-            for place in np.flatnonzero(outcome.results == Result.EXCEPTION).tolist():
+            for place in np.flatnonzero(are(outcome.results, Result.EXCEPTION)).tolist():
                 kind = self._of_record if of_record(outcome, place) else self._of_conduct
                 for key in self.keys(outcome, place):
                     kind.setdefault(key, (outcome, place))

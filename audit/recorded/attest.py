@@ -212,13 +212,16 @@ class Attestations:
         filed = self._submission
         if filed is None:
             return False
+        today = filed.pieces(record.property_id, gaming_day)
+        if record.gaming_day == gaming_day and len(today) == 1:
+            return False  # the one filing of that day, nearly always
         names, made = ending(record.clause), microseconds(record.at)
 
         def filed_at(day: date, at: int) -> Choices | None:
             found = filed.options(record.property_id, table, game, day, at)
             return None if found is None else {name: found[name] for name in names & found.keys()}
 
-        moments = {(gaming_day, since) for since, _ in filed.pieces(record.property_id, gaming_day)}
+        moments = {(gaming_day, since) for since, _ in today}
         later = {(record.gaming_day, at) for at, _ in filed.pieces(record.property_id, record.gaming_day)}
         moments |= {(day, since) for day, since in later if since > made}
         return any(filed_at(*each) != filed_at(record.gaming_day, made) for each in moments)

@@ -129,9 +129,10 @@ def has_counterpart(rows: Link, names: Text, others: Link, other_names: Text, wh
     where the row itself bears no name.
     """
     there = counterpart(rows, names, among(others, certainly(where)), other_names) >= 0
-    may_be = counterpart(rows, names, among(others, where.missing), other_names) >= 0
     nameless = exists(others, where & booleans(~known(other_names)))
-    unsure = may_be | ~known(names) | np.append(~certainly(~nameless), np.False_)[rows.rows]
+    unsure = ~known(names) | np.append(~certainly(~nameless), np.False_)[rows.rows]
+    if where.missing.any():
+        unsure |= counterpart(rows, names, among(others, where.missing), other_names) >= 0
     return booleans(there, there | ~unsure)
 
 

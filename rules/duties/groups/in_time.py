@@ -1,7 +1,7 @@
 """What happened last before a moment, or first after it; and whether something may be missing between two."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import numpy as np
 
@@ -11,6 +11,8 @@ from rules.values import booleans, certainly, integers, known
 NOT_KNOWN = -2
 """Stands for a row that cannot be told, as one that the record lacks may have come between."""
 _NEVER, _EVER = np.iinfo(np.int64).min, np.iinfo(np.int64).max
+_FEW = 1_000_000
+"""Groups of lower numbers, such as rows of a table of the log, are taken with their times as they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,34 +172,39 @@ def _in_order(holes: Spans, group: int) -> tuple[Numbers, Numbers]:
 
 def _nearest(asked: Moments, happened: Moments, where: Bools, *, before: bool) -> Rows:
     there = np.flatnonzero(where & known(happened.at) & known(happened.within))
+    usable = np.flatnonzero(known(asked.at) & known(asked.within))
     found = np.full(len(asked.at), -1, dtype=np.intp)
-    if len(there) == 0:
+    if len(there) == 0 or len(usable) == 0:
         return found
     # Most often few happened, and much is asked: only what happened is put in order.  Rows mostly come group
-    # by group, in the order of their times, so that a stable sort has little to do: an index asks for that.
-    names, _, group = np.unique(happened.within.values[there], return_index=True, return_inverse=True)
-    usable, asked_group = _places_in(names, asked)
-    if len(usable) == 0:
-        return found
-    # A time within a group is one number to look up.
-    times = happened.at.values[there], asked.at.values[usable]
-    time, asked_time, width = _counted_from_first(*times, len(names))
-    key = group * width + time
+    # by group, in the order of their times, so that a stable sort has little to do.
+    groups = happened.within.values[there], asked.within.values[usable]
+    key, asked_key = _keys(groups, (happened.at.values[there], asked.at.values[usable]))
     in_order = np.argsort(key, kind="stable")
     side: Literal["left", "right"] = "right" if before else "left"
-    place = np.searchsorted(key[in_order], asked_group * width + asked_time, side=side) - before
-    nearest = in_order[np.clip(place, 0, len(there) - 1)]
-    same = (place >= 0) & (place < len(there)) & (group[nearest] == asked_group)
+    place = np.searchsorted(key[in_order], asked_key, side=side) - before
+    inside = (place >= 0) & (place < len(there))
+    nearest = in_order[np.where(inside, place, 0)]
+    same = inside & (groups[0][nearest] == groups[1])
     found[usable[same]] = there[nearest[same]]
     return found
 
 
-def _places_in(names: Numbers, asked: Moments) -> tuple[Rows, Rows]:
-    """Rows asked about in groups in which something happened, and the place of each row's group in names."""
-    place = np.searchsorted(names, asked.within.values)
-    same = np.append(names, names[0])[place] == asked.within.values
-    usable = np.flatnonzero(same & known(asked.at) & known(asked.within))
-    return usable, place[usable]
+_Both: TypeAlias = tuple[Numbers, Numbers]
+"""Of what happened, and of what is asked about."""
+
+
+def _keys(groups: _Both, times: _Both) -> _Both:
+    """Make one number, to be looked up, of a time and its group; groups of high numbers are counted first.
+
+    A group in which nothing happened has no number of its own.
+    """
+    least, most = min(int(each.min()) for each in groups), max(int(each.max()) for each in groups)
+    if least < 0 or most >= _FEW:
+        names, group = np.unique(groups[0], return_inverse=True)
+        groups, most = (group, np.searchsorted(names, groups[1])), len(names)
+    time, asked_time, width = _counted_from_first(*times, most + 1)
+    return groups[0] * width + time, groups[1] * width + asked_time
 
 
 def _counted_from_first(times: Numbers, asked: Numbers, groups: int) -> tuple[Numbers, Numbers, int]:
