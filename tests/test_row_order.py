@@ -84,3 +84,11 @@ def test_rows_that_say_little_have_one_order_too(table: str) -> None:
     assert in_order(ordered, table).equals(ordered)
     for _ in range(3):
         assert in_order(rows.take(pa.array(rng.permutation(200))), table).equals(ordered)
+
+
+def test_rounds_of_one_minute_stand_by_their_numbers() -> None:
+    """A clock that tells minutes leaves open which came first, and ids need not."""
+    number = {"round_number_in_day": [2, None, 1, 3], "round_id": ["R-10", "R-1", "R-9", "R-2"]}
+    columns = {field.name: pa.nulls(4).cast(field.type) for field in arrow_schema("rounds")}
+    columns |= {name: pa.array(each).cast(columns[name].type) for name, each in number.items()}
+    assert in_order(pa.table(columns), "rounds")["round_id"].to_pylist() == ["R-9", "R-10", "R-2", "R-1"]

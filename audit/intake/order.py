@@ -12,7 +12,15 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 KEYS = {
-    "rounds": ("table_id", "first_card_at", "no_more_bets_at", "settled_at", "round_id"),
+    "rounds": (
+        "table_id",
+        "first_card_at",
+        "no_more_bets_at",
+        "settled_at",
+        "round_number_in_day",
+        "round_number_in_shoe",
+        "round_id",
+    ),
     "hands": ("round_id", "hand_position"),
     "wagers": ("round_id", "wager_number"),
     "payments": ("table_id", "payment_at", "payment_number"),

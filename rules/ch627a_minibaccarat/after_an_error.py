@@ -7,73 +7,13 @@ from rules.duties import groups, withdrawals
 from rules.duties.dealt import same_card
 from rules.kinds import Card, Cards, Count, Flag, Link, Moment, Text
 from rules.masked import AtLeast
-from rules.values import booleans, certainly, either, integers, known, take
-
-
-@derived(per="shoe")
-def shoe_is_followed(
-    property_id: Text,
-    table_id: Text,
-    round_shoe_row: Link,
-    first_card_at: Moment,
-    event_shoe_row: Link,
-    *,
-    event_at: Moment | None = None,
-) -> Flag:
-    """Another shoe was begun later at the table; of two begun at one moment neither followed the other."""
-    began = groups.earliest(round_shoe_row, first_card_at)
-    if event_at is not None:
-        prepared = groups.earliest(event_shoe_row, event_at)
-        began = either(booleans(known(prepared)), prepared, began)
-    place = property_id.codes.astype(np.int64) * (len(table_id.names) + 1) + table_id.codes
-    tables, of_table = np.unique(place, return_inverse=True)
-    last = take(groups.latest(Link(of_table, len(tables)), began), of_table)
-    return booleans(certainly(last > began))
-
-
-@derived(per="round")
-def shoe_ends_here(
-    round_shoe_row: Link, next_round_in_shoe: Link, next_may_be_missing: Flag, shoe_is_followed: Flag
-) -> Flag:
-    """The round is the last of its shoe; missing where the record ends with it or may lack the next."""
-    is_last = next_round_in_shoe.rows < 0
-    followed = certainly(shoe_is_followed & ~next_may_be_missing) & (round_shoe_row.rows >= 0)
-    return booleans(is_last, ~is_last | followed)
+from rules.values import booleans, certainly, integers, known, take
 
 
 @derived(per="round")
 def wrong_card_reshuffled(shoe_ends_here: Flag, reading_wrong_card_at_end_of_shoe: Text) -> Flag:
     """Nothing more had to be done with a wrong card, because its shoe ended and was reshuffled."""
     return shoe_ends_here & reading_wrong_card_at_end_of_shoe.is_("reshuffled")
-
-
-@derived(per="round")
-def next_hand(
-    next_round_in_shoe: Link, next_may_be_missing: Flag, *, round_number_in_shoe: Count | None = None
-) -> Link:
-    """Row of the next round dealt from the shoe, -1 where there is none or the record skips one."""
-    rows = next_round_in_shoe.rows
-    if round_number_in_shoe is None:
-        rows = np.where(certainly(next_may_be_missing), -1, rows)
-    else:
-        skipped = certainly(take(round_number_in_shoe, rows) - round_number_in_shoe != 1)
-        rows = np.where(skipped, -1, rows)
-    return Link(rows, next_round_in_shoe.parents)
-
-
-@derived(per="round")
-def hand_before(
-    round_shoe_row: Link, first_card_at: Moment, *, round_number_in_shoe: Count | None = None
-) -> Link:
-    """Row of the round dealt before from the shoe, -1 where there is none or the record skips one."""
-    rows = groups.previous(first_card_at, round_shoe_row.rows)
-    if round_number_in_shoe is None:
-        of_shoe = groups.of_parents(first_card_at, round_shoe_row)
-        rows = np.maximum(groups.previous(first_card_at, round_shoe_row.rows, of_shoe.holes), -1)
-    else:
-        skipped = certainly(round_number_in_shoe - take(round_number_in_shoe, rows) != 1)
-        rows = np.where(skipped, -1, rows)
-    return Link(rows, len(rows))
 
 
 @derived(per="round")
@@ -178,14 +118,18 @@ def cause_of_simulated_round(
 
 @derived(per="round")
 def cause_may_be_missing(
-    round_table_row: Link, hand_before: Link, event_round_row: Link, first_card_at: Moment
+    round_table_row: Link,
+    hand_before: Link,
+    event_round_row: Link,
+    first_card_at: Moment,
+    round_before_unclear: Flag,
 ) -> Flag:
-    """The record may lack the round before this one, or an event of either."""
+    """The record may lack the round before this one, or an event of either, or not tell which it was."""
     before = hand_before.rows
     since = take(first_card_at, before)
     rounds = groups.may_lack(round_table_row, round_table_row.rows, since, first_card_at)
     events = np.append(event_round_row.may_lack, np.False_)
-    return booleans(rounds | events[:-1] | events[before])
+    return booleans(rounds | events[:-1] | events[before]) | round_before_unclear
 
 
 @derived(per="event")

@@ -10,7 +10,7 @@ from rules.cards import rank_of, table_of
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.dealt import without_errors
-from rules.kinds import Cards, Codes, Count, Flag, Link, Many, Moment, Text, row_sums
+from rules.kinds import Cards, Codes, Count, Flag, Link, Many, Text, row_sums
 from rules.values import booleans, either, integers, known
 
 # § 627a.6(a): 2 to 9 at face value, tens and faces nothing, aces one.
@@ -222,17 +222,3 @@ def result_of_cards(players_count: Count, bankers_count: Count) -> Text:
     ahead = players_count - bankers_count
     codes = np.select([ahead.values > 0, ahead.values < 0], [0, 1], 2)
     return Codes(np.where(ahead.missing, -1, codes).astype(np.int32), ("players_hand", "bankers_hand", "tie"))
-
-
-@derived(per="round")
-def next_round_in_shoe(round_shoe_row: Link, first_card_at: Moment) -> Link:
-    """Row of the next round on record that was dealt from the same shoe, -1 for the last."""
-    return Link(groups.following(first_card_at, round_shoe_row.rows), len(round_shoe_row.rows))
-
-
-@derived(per="round")
-def next_may_be_missing(round_shoe_row: Link, first_card_at: Moment) -> Flag:
-    """The record may lack the round dealt next from the same shoe."""
-    of_shoe = groups.of_parents(first_card_at, round_shoe_row)
-    found = groups.following(first_card_at, round_shoe_row.rows, of_shoe.holes)
-    return booleans(found == groups.NOT_KNOWN)
