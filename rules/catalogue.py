@@ -58,7 +58,6 @@ class Catalogue:
     recordable: dict[str, Item]
     behind: dict[tuple[tuple[str, ...], str, bool], frozenset[str]] = field(init=False, default_factory=dict)
     resting: dict[tuple[str, date | None], list[str]] = field(init=False, default_factory=dict)
-    silent: dict[tuple[str, date | None], list[str]] = field(init=False, default_factory=dict)
     stale: dict[tuple[str, str], frozenset[str]] = field(init=False, default_factory=dict)
     above: dict[str, dict[str, list[str]]] = field(init=False, default_factory=dict)
 
@@ -148,10 +147,10 @@ class Catalogue:
 
     def silence_of(self, item: Clause) -> list[str]:
         """What a clause takes for not done where the log, said to be complete, does not show it."""
-        if item.text not in self.silent:
-            asked = self.reads(item) & self.recordable.keys()
-            self.silent[item.text] = [each.name for name, each in self.recordable.items() if name in asked]
-        return self.silent[item.text]
+        asked = self.reads(item) & self.recordable.keys()
+        return (
+            [each.name for parameter, each in self.recordable.items() if parameter in asked] if asked else []
+        )
 
     def columns(self) -> dict[str, Column]:
         """Columns of the log by the name a rule asks for."""

@@ -28,7 +28,10 @@ def explain(
     round_id: Annotated[str | None, typer.Argument(help="The round; or say --table and --at.")] = None,
     table: Annotated[str | None, typer.Option("--table", help="The gaming table.")] = None,
     at: Annotated[
-        str | None, typer.Option("--at", help="Time by the property's own clock (2026-03-02 21:40).")
+        str | None,
+        typer.Option(
+            "--at", help="Time by the property's own clock (2026-03-02 21:40; 21:40 in a run of one day)."
+        ),
     ] = None,
     seat: Annotated[str | None, typer.Option("--seat", help="Only the wagers of this position.")] = None,
     property_id: PropertyOption = None,

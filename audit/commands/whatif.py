@@ -35,7 +35,10 @@ def whatif(
     ] = None,
     table: Annotated[str | None, typer.Option("--table", help="The gaming table.")] = None,
     at: Annotated[
-        str | None, typer.Option("--at", help="Time by the property's own clock (2026-03-02 21:40).")
+        str | None,
+        typer.Option(
+            "--at", help="Time by the property's own clock (2026-03-02 21:40; 21:40 in a run of one day)."
+        ),
     ] = None,
     reading: _ReadingOption = None,
     paytable: Annotated[

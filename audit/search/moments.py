@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 from audit.format import names
@@ -31,6 +32,7 @@ def round_at(
     """Find the round in play at a gaming table at a time of its property's own clock, or the nearest.
 
     zones  the properties' own
+    at     2026-03-02 21:40; or 21:40 where the table has rounds of one gaming day
 
     Raises NameUnknown where there is no such table, where several properties have it and none is named, and
     where no round is within ten minutes; then it says what lies on both sides.
@@ -40,22 +42,50 @@ def round_at(
     having = [row["property_id"] for row in known if row["table_id"] == table]
     place = str(names.one_property(property_id, having, f"table {table}"))
     zone = zones.get(place, "UTC")
-    asked = microseconds(names.moment(at, zone))
-    before, after = (
-        log.rows(
+    times = _dated(log, place, table, at) if _is_of_any_day(at) else [at]
+    moments = {time: microseconds(names.moment(time, zone)) for time in times}
+    beside = {time: _beside(log, place, table, asked) for time, asked in moments.items()}
+    near = [(_distance(row, moments[time]), time, row) for time, rows in beside.items() for row in rows]
+    apart, time, found = min(near, key=lambda each: each[:2], default=(FAR + 1, times[0], {}))
+    if apart > FAR:
+        sides = [_told(row, moments[time], zone) for row in beside[time]] or ["it has no rounds with a time"]
+        none = f"no round at table {table} was in play within ten minutes of {time}"
+        message = "; ".join([none, *sides])
+        raise names.NameUnknown(message)
+    return At(place, found["gaming_day"], found["round_id"], _words(found, moments[time], time))
+
+
+def _is_of_any_day(at: str) -> bool:
+    return re.fullmatch(r"\d{1,2}:\d{2}(:\d{2})?", at.strip()) is not None
+
+
+def _dated(log: RoundLog, place: str, table: str, at: str) -> list[str]:
+    """Say on which days a time of day may be meant: the gaming day's own, and the one on which it ends.
+
+    Raises NameUnknown where the table has rounds of several gaming days.
+    """
+    asked = (
+        "SELECT DISTINCT gaming_day FROM rounds WHERE property_id = ? AND table_id = ? ORDER BY gaming_day"
+    )
+    days: list[date] = [row["gaming_day"] for row in log.rows(asked, place, table)]
+    if len(days) > 1:
+        span = f"from {days[0]} to {days[-1]}"
+        message = f"table {table} has rounds of {len(days)} gaming days, {span}: say the day, {days[-1]} {at}"
+        raise names.NameUnknown(message)
+    return [f"{day} {at.strip().zfill(5)}" for first in days for day in (first, first + timedelta(days=1))]
+
+
+def _beside(log: RoundLog, place: str, table: str, asked: int) -> list[dict[str, Any]]:
+    """Give the last round of a table that began by a moment, and the first after it."""
+    return [
+        row
+        for side, order in (("<=", "DESC"), (">", "ASC"))
+        for row in log.rows(
             f"SELECT round_id, gaming_day, {BEGAN} AS began, {ENDED} AS ended FROM rounds "  # noqa: S608
             f"WHERE property_id = ? AND table_id = ? AND {BEGAN} {side} ? ORDER BY began {order} LIMIT 1",
             *(place, table, asked),
         )
-        for side, order in (("<=", "DESC"), (">", "ASC"))
-    )
-    near = sorted((each for each in (*before, *after)), key=lambda row: _distance(row, asked))
-    if not near or _distance(near[0], asked) > FAR:
-        sides = [_told(row, asked, zone) for row in (*before, *after)] or ["it has no rounds with a time"]
-        none = f"no round at table {table} was in play within ten minutes of {at}"
-        message = "; ".join([none, *sides])
-        raise names.NameUnknown(message)
-    return At(place, near[0]["gaming_day"], near[0]["round_id"], _words(near[0], asked, at))
+    ]
 
 
 def _distance(row: dict[str, Any], asked: int) -> int:

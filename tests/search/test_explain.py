@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from zoneinfo import ZoneInfo
 
 import pyarrow.parquet as pq
@@ -91,6 +91,40 @@ def test_a_table_or_property_that_is_not_there_is_refused(run: Path, log: RoundL
         round_at(zones_of(runs_of(run)), log, "MB-99", "2026-03-07 12:00")
     with pytest.raises(NameUnknown, match="there is no property with table MB-01 PIT9"):
         round_at(zones_of(runs_of(run)), log, "MB-01", "2026-03-07 12:00", "PIT9")
+
+
+class _OfOneDay:
+    """A log of which only one gaming day is at hand."""
+
+    def __init__(self, log: RoundLog, day: date) -> None:
+        self._log, self._day = log, day
+
+    def rows(self, asked: str, *given: object) -> list[Row]:
+        return [row for row in self._log.rows(asked, *given) if row.get("gaming_day", self._day) == self._day]
+
+
+def test_a_time_of_day_is_that_of_the_gaming_day_also_after_midnight(
+    run: Path, log: RoundLog, rounds: list[Row]
+) -> None:
+    day = rounds[0]["gaming_day"]
+    of_the_day = [row for row in rounds if row["gaming_day"] == day]
+    for row in (of_the_day[0], of_the_day[-1]):
+        at = row["began"].astimezone(HERE)
+        one_day = cast("RoundLog", _OfOneDay(log, day))
+        found = round_at(zones_of(runs_of(run)), one_day, "MB-01", f"{at:%H:%M:%S}")
+        assert abs(datetime.fromisoformat(found.words[-19:]) - at.replace(tzinfo=None)) < timedelta(seconds=1)
+        assert found.gaming_day == day
+
+
+def test_a_time_of_day_needs_its_day_where_there_are_several(run: Path, log: RoundLog) -> None:
+    with pytest.raises(NameUnknown, match="2 gaming days, from 2026-03-07 to 2026-03-08: say the day"):
+        round_at(zones_of(runs_of(run)), log, "MB-01", "21:40")
+
+
+def test_the_first_hour_of_a_day_may_be_written_with_one_digit(run: Path, log: RoundLog) -> None:
+    one_day = cast("RoundLog", _OfOneDay(log, date(2026, 3, 7)))
+    with pytest.raises(NameUnknown, match=r"within ten minutes of 2026-03-0[78] 05:59"):
+        round_at(zones_of(runs_of(run)), one_day, "MB-01", "5:59")
 
 
 def _explained(run: Path, *words: object) -> Row:
