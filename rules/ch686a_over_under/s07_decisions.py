@@ -155,18 +155,32 @@ duty(
 )
 
 
+def _unless_contradicted(in_time: Flag, contradicted: Flag | None) -> Flag:
+    """Say as ``in_time``; missing where a time tells otherwise that the numbers contradict."""
+    if contradicted is None:
+        return in_time
+    return booleans(in_time.values, known(in_time) & (in_time.values | ~certainly(contradicted)))
+
+
 @clause("686a.7(i)[after the cards]", per="hand", kind="event", follows=("686a.7(h)",))
 def hand_is_settled_once_its_cards_are_dealt(
-    is_settled_in_turn: Flag, first_settled_at: Moment, further_cards_at: Moment, cards_may_be_missed: Flag
+    is_settled_in_turn: Flag,
+    first_settled_at: Moment,
+    further_cards_at: Moment,
+    cards_may_be_missed: Flag,
+    *,
+    settling_times_contradicted: Flag | None = None,
 ) -> Verdict:
     """The wagers on a hand are settled once its two further cards are dealt, and not before.
 
     Reading  The record says when the first further card of the round was dealt: before it no hand has its
-    own. An Ante Wager may be collected as soon as it is surrendered.
+    own. An Ante Wager may be collected as soon as it is surrendered. A time that the numbers of the
+    settlements contradict accuses nobody.
     """
+    once_dealt = _unless_contradicted(first_settled_at >= further_cards_at, settling_times_contradicted)
     return Verdict(
         applies=is_settled_in_turn,
-        holds=(first_settled_at >= further_cards_at) | cards_may_be_missed,
+        holds=once_dealt | cards_may_be_missed,
         observed="position {hand_position} settled from {first_settled_at}",
         required="not before the first further card of the round, dealt {further_cards_at}",
     )
@@ -183,10 +197,12 @@ def cards_of_a_hand_are_racked_when_it_is_settled(
     cards_may_be_missed: Flag,
     *,
     anothers_cards_lay_there: Flag | None = None,
+    settling_times_contradicted: Flag | None = None,
 ) -> Verdict:
     """The cards of a hand go to the discard rack when it is settled, before the next player's hand is.
 
-    Reading  A surrendered hand gets its cards, too, and they go to the rack before the dealer moves on.
+    Reading  A surrendered hand gets its cards, too, and they go to the rack before the dealer moves on. A
+    time of settling that the numbers of the settlements contradict accuses nobody.
     """
     in_turn = ~has_neighbour_racked | (neighbours_racked_at <= first_settled_at)
     if anothers_cards_lay_there is not None:
@@ -194,9 +210,10 @@ def cards_of_a_hand_are_racked_when_it_is_settled(
         in_turn = booleans(
             in_turn.values, known(in_turn) & (in_turn.values | certainly(anothers_cards_lay_there))
         )
+    in_turn &= hand_racked_at >= last_settled_at
     return Verdict(
         applies=is_settled_in_turn,
-        holds=((hand_racked_at >= last_settled_at) & in_turn) | cards_may_be_missed,
+        holds=_unless_contradicted(in_turn, settling_times_contradicted) | cards_may_be_missed,
         observed="position {hand_position} settled {first_settled_at} to {last_settled_at}, racked"
         " {hand_racked_at}; the position before it racked {neighbours_racked_at}",
         required="racked after its settlement, and before the next position is settled",

@@ -158,6 +158,40 @@ def settled_before_another(
 
 
 @derived(per="hand")
+def settling_times_contradicted(
+    neighbour_settled: Link,
+    first_settled_place: Count,
+    last_settled_place: Count,
+    first_settled_at: Moment,
+    last_settled_at: Moment,
+) -> Flag:
+    """By the numbers of its settlements the hand came before another hand of the round, by their times after.
+
+    Or the other way round; certain, or false.  Either of the two is wrong, so that its times prove nothing.
+    """
+    found = np.zeros(len(neighbour_settled.rows), dtype=bool)
+
+    def numbered_earlier(rows: Rows) -> Bools:
+        return certainly(first_settled_place < take(last_settled_place, rows))
+
+    def earlier(rows: Rows) -> Bools:
+        return certainly(first_settled_at < take(last_settled_at, rows))
+
+    rows = neighbour_settled.rows
+    # Hands that follow one another by both their numbers and their times do so throughout.
+    if not (numbered_earlier(rows) | earlier(rows)).any():
+        return booleans(found)
+    while (rows >= 0).any():
+        numbered_later = certainly(take(last_settled_place, rows) < first_settled_place)
+        later = certainly(take(last_settled_at, rows) < first_settled_at)
+        odd = (numbered_earlier(rows) & later) | (numbered_later & earlier(rows))
+        found |= odd
+        found[rows[odd]] = True
+        rows = np.where(rows >= 0, neighbour_settled.rows[rows], -1)
+    return booleans(found)
+
+
+@derived(per="hand")
 def settled_after_neighbour(
     first_settled_place: Count,
     neighbours_last_settled_place: Count,
