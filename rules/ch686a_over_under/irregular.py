@@ -113,17 +113,20 @@ def rack_was_what_was_shuffled(
     batch_id: Text | None = None,
     event_batch_id: Text | None = None,
     event_method: Text | None = None,
+    shuffled_in_doubt: Flag | None = None,
 ) -> Flag:
     """The rack's cards were shuffled then; missing where it may have been the batch that was not in play.
 
     So it may where one of two batches is named, and nobody recorded from which the round was dealt.
     A device shuffles that one at any time; whoever shuffles by hand shuffles cards that are not in it.
+    Missing, too, where only the name of a player or a floorperson says who shuffled them by hand.
     """
     rows, nobody = rack_shuffle.rows, np.zeros(len(rack_shuffle.rows), dtype=bool)
     of_batch = nobody if batch_id is None else known(batch_id)
     named = nobody if event_batch_id is None else known(take(event_batch_id, rows))
     by_hand = nobody if event_method is None else certainly(take(event_method.is_("manual"), rows))
-    return booleans(~nobody, (of_batch == named) | (rows < 0) | by_hand)
+    doubted = nobody if shuffled_in_doubt is None else certainly(take(shuffled_in_doubt, rows))
+    return booleans(~nobody, ((of_batch == named) | (rows < 0) | by_hand) & ~doubted)
 
 
 @derived(per="round")

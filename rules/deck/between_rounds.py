@@ -21,6 +21,25 @@ def last_shuffle_at(
 
 
 @derived(per="round")
+def shuffled_only_in_doubt(
+    first_card_at: Moment,
+    round_shoe_row: Link,
+    of_shoe: Moments,
+    dealer_shuffles: Flag,
+    dealt_before_at: Moment,
+    last_shuffle_at: Moment,
+    shuffled_in_doubt: Flag,
+) -> Flag:
+    """Each shuffle of the cards since the round before bears, with no role, the name of no dealer.
+
+    Certain, or false.
+    """
+    asked = Moments(first_card_at, integers(round_shoe_row.rows, round_shoe_row.rows >= 0))
+    sure = groups.last_before(asked, of_shoe, dealer_shuffles & ~shuffled_in_doubt, since=dealt_before_at)
+    return booleans(known(last_shuffle_at) & ~known(take(of_shoe.at, sure)))
+
+
+@derived(per="round")
 def last_shuffle_is_told(
     last_shuffle_at: Moment,
     shuffled_continuously: Flag,
@@ -151,17 +170,24 @@ def shuffled_before_round(
     *,
     dealt_on_here: Flag | None = None,
     never_shuffled: Flag | None = None,
+    shuffled_only_in_doubt: Flag | None = None,
 ) -> Verdict:
-    """Judge that the cards were shuffled once the round before was over, and before the first card."""
+    """Judge that the cards were shuffled once the round before was over, and before the first card.
+
+    Where only the name of a player or a floorperson says who shuffled them by hand, it is not known.
+    """
     needs_none = _needs_none(came_preshuffled, deck_was_dealt_before, shuffled_continuously, dealt_on_here)
     told_by_then = is_known(first_card_at)
     if never_shuffled is not None:
         told_by_then |= booleans(certainly(never_shuffled))
     recorded = shoe_named & told_by_then & complete_shuffled & ~shuffled_under_another_name
     since = ~deck_was_dealt_before | (last_shuffle_at > dealt_before_at)
+    done = shuffles.happened(last_shuffle_at, recorded)
+    if shuffled_only_in_doubt is not None:
+        done = booleans(done.values, known(done) & ~certainly(shuffled_only_in_doubt))
     return Verdict(
         applies=~booleans(certainly(needs_none)),
-        holds=(shuffles.happened(last_shuffle_at, recorded) & since & ~shuffled_too_early) | needs_none,
+        holds=(done & since & ~shuffled_too_early) | needs_none,
         observed="first card dealt {first_card_at}, cards last shuffled by the dealer or a device"
         " {last_shuffle_at}, dealt before from the same shuffle {dealt_before_at}; its last round over"
         " {last_of_deck_over_at}",

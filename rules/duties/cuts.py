@@ -6,15 +6,14 @@ from rules.clause import derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
 from rules.kinds import Count, Flag, Link, Many, Moment, Text, Told
-from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
+from rules.values import booleans, certainly, either, integers, is_known, known, take
 
 
 @derived(per="event")
 def dealer_shuffles(
     event_kind: Text,
+    hand_shuffles: Flag,
     *,
-    shoe_shuffle: Text | None = None,
-    event_method: Text | None = None,
     role: Text | None = None,
     of_other_cards: Flag | None = None,
 ) -> Flag:
@@ -25,11 +24,10 @@ def dealer_shuffles(
     shuffled = event_kind.is_("shuffled")
     if of_other_cards is not None:
         shuffled = shuffled & booleans(~certainly(of_other_cards))
-    if role is None or shoe_shuffle is None:
+    if role is None:
         return shuffled
     by_another = certainly(~role.is_("dealer"))
-    method = shoe_shuffle if event_method is None else or_else(event_method, shoe_shuffle)
-    return shuffled & booleans(~(by_another & certainly(method.is_("manual"))))
+    return shuffled & booleans(~(by_another & certainly(hand_shuffles)))
 
 
 @derived(per="shoe")
@@ -363,8 +361,9 @@ def cover_card_cards_above(cover_card: Link, event_cards_above: Count) -> Count:
 
 @derived(per="event")
 def done_by_another(
-    role: Text,
+    event_kind: Text,
     *,
+    role: Text | None = None,
     event_person_id: Text | None = None,
     shoes_first_dealer: Text | None = None,
     role_by_name: Text | None = None,
@@ -374,12 +373,13 @@ def done_by_another(
     Missing where the role of another stands beside the name of who dealt first from the shoe, and where no
     role stands beside the name of a player or a floorperson.
     """
-    another = certainly(~role.is_("dealer"))
-    doubted = np.zeros(len(another), dtype=bool)
+    another = doubted = np.zeros(len(event_kind), dtype=bool)
+    if role is not None:
+        another = certainly(~role.is_("dealer"))
     if event_person_id is not None and shoes_first_dealer is not None:
         doubted = another & certainly(event_person_id.same_as(shoes_first_dealer))
     if role_by_name is not None:
-        doubted |= certainly(~role_by_name.is_("dealer"))
+        doubted = doubted | certainly(~role_by_name.is_("dealer"))
     return booleans(another & ~doubted, ~doubted)
 
 

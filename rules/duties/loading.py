@@ -5,7 +5,7 @@ import numpy as np
 from rules.clause import Verdict, derived
 from rules.duties import groups
 from rules.duties.first_card import by_first_card
-from rules.kinds import Flag, Link, Moment, Text
+from rules.kinds import Bools, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, take
 
 
@@ -27,18 +27,33 @@ def loaded_by(loading: Link, role: Text) -> Text:
 
 @derived(per="shoe")
 def loaded_by_another(
-    loading: Link, loaded_by: Text, shoe_shuffle: Text, *, event_method: Text | None = None
+    loading: Link,
+    shoe_shuffle: Text,
+    *,
+    loaded_by: Text | None = None,
+    event_method: Text | None = None,
+    role_by_name: Text | None = None,
 ) -> Flag:
     """Another than the dealer put the stack into the shoe, and no device did.
 
     Where the record tells of no method, a floorperson may have started a device that shuffled the cards.
+    Missing where no role stands beside the name of somebody who may not.
     """
     by_hand = ~shoe_shuffle.is_("device", "continuous")
     if event_method is not None:
         method = take(event_method, loading.rows)
         by_hand = method.is_("manual") | (booleans(method.codes < 0) & by_hand)
-    above = certainly(loaded_by.is_("floorperson", "pit_manager", "other") & by_hand)
-    return booleans(certainly(loaded_by.is_("player")) | above)
+    found = _may_not_load(loaded_by, by_hand)
+    doubted = _may_not_load(None if role_by_name is None else take(role_by_name, loading.rows), by_hand)
+    return booleans(found, found | ~doubted)
+
+
+def _may_not_load(role: Text | None, by_hand: Flag) -> Bools:
+    """Where somebody of such a role may not put the stack into the shoe; a floorperson may start a device."""
+    if role is None:
+        return np.zeros(len(by_hand), dtype=bool)
+    above = role.is_("floorperson", "pit_manager", "other") & by_hand
+    return certainly(role.is_("player")) | certainly(above)
 
 
 def by_right(

@@ -251,9 +251,9 @@ def role(
 
 @derived(per="event")
 def role_by_name(
-    event_role: Text,
     players_on_the_floor: Many,
     *,
+    event_role: Text | None = None,
     floorpersons_assigned: Many | None = None,
     event_person_id: Text | None = None,
     shoes_first_dealer: Text | None = None,
@@ -262,13 +262,14 @@ def role_by_name(
 
     Missing where it is the name of nobody whom the day's record of the table shows as one, or as several.
     """
-    nobody, roles = np.zeros(len(event_role), dtype=bool), ("dealer", "player", "floorperson")
+    nobody, roles = np.zeros(len(players_on_the_floor), dtype=bool), ("dealer", "player", "floorperson")
     if event_person_id is None:
         return Codes(np.full(len(nobody), -1, dtype=np.int32), roles)
     deals = nobody if shoes_first_dealer is None else certainly(event_person_id.same_as(shoes_first_dealer))
     has_the_floor = nobody if floorpersons_assigned is None else among(event_person_id, floorpersons_assigned)
     shown = np.array([deals, among(event_person_id, players_on_the_floor), has_the_floor])
-    one = ~known(event_role) & (shown.sum(axis=0) == 1)
+    untold = ~nobody if event_role is None else ~known(event_role)
+    one = untold & (shown.sum(axis=0) == 1)
     return Codes(np.where(one, shown.argmax(axis=0), -1).astype(np.int32), roles)
 
 

@@ -30,10 +30,12 @@ def shuffle_is_of_its_cards(
     *,
     event_deck_id: Text | None = None,
     deck_id: Text | None = None,
+    shuffled_in_doubt: Flag | None = None,
 ) -> Flag:
     """A shuffle of the shoe before play names no other cards, or batch, than its rounds do; or missing.
 
-    Where each names another, it may have been that of other cards, or one of the names is wrong.
+    Where each names another, it may have been that of other cards, or one of the names is wrong.  So where
+    each was made by hand under a name that is not the dealer's, and no role is told.
     """
     sure = np.ones(preparation.parents, dtype=bool)
     other = names_a_batch_not_dealt
@@ -42,6 +44,8 @@ def shuffle_is_of_its_cards(
         agree = certainly(groups.same_text(Link(round_shoe_row.rows, round_shoe_row.parents), deck_id, said))
         dealt = groups.text_of(np.where(agree, groups.first_row(round_shoe_row, said), -1), deck_id)
         other |= booleans(certainly(~event_deck_id.same_as(groups.text_of(preparation.rows, dealt))))
+    if shuffled_in_doubt is not None:
+        other |= shuffled_in_doubt
     shuffled = dealer_shuffles & comes_before_play
     of_others = certainly(groups.exists(preparation, shuffled & other))
     return booleans(sure, ~(of_others & certainly(~groups.exists(preparation, shuffled & ~other))))
