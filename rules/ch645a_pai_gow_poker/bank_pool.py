@@ -263,7 +263,7 @@ def _paid_in_all(kind: str, says: str, *, by_or_to_the_bank: bool = False) -> No
     complete = f"complete_{kind}"
 
     def cents(**columns: Any) -> Cents:
-        of_kind = columns["payment_kind"].is_(kind)
+        of_kind = columns["payment_kind"].is_(kind) & columns["is_told_once"]
         if by_or_to_the_bank:
             of_kind = of_kind & ~columns["of_another_player"]
         recorded = columns[complete] & columns["bank_payments_placed"]
@@ -272,6 +272,7 @@ def _paid_in_all(kind: str, says: str, *, by_or_to_the_bank: bool = False) -> No
         )
 
     asked = ["payment_round_row", "payment_kind", "payment_amount_cents", "bank_payments_placed", complete]
+    asked.append("is_told_once")
     if by_or_to_the_bank:
         asked.append("of_another_player")
     derived(per="round")(stated(cents, asked, says, f"{kind}_cents", __name__))

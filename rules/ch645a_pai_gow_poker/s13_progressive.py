@@ -14,6 +14,7 @@ duty(
     progressives.is_fed,
     rate=reads("approved_progressive_rate"),
     fed=reads("meter_fed_cents"),
+    again=reads("fed_again_cents"),
     recorded=reads("meter_feeds_complete"),
     per="round",
     reading="The heading of the section names a rate of progression, no subsection prints one: that filed is "

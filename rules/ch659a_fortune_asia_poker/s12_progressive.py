@@ -94,6 +94,7 @@ duty(
     progressives.is_fed,
     rate=reads("progressive_rate"),
     fed=reads("meter_fed_cents"),
+    again=reads("fed_again_cents"),
     recorded=reads("meter_feeds_complete"),
     per="round",
     reading="Round by round, of all that was staked or wager by wager, down to the cent; what becomes of it "

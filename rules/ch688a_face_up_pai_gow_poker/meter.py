@@ -10,7 +10,7 @@ from rules.ch688a_face_up_pai_gow_poker.columns import PROGRESSIVE
 from rules.clause import derived
 from rules.duties import groups
 from rules.kinds import Cents, Count, Flag, Link, Text
-from rules.values import integers, known
+from rules.values import integers, is_known, known
 
 RESERVES = "reserve_contribution"
 """Kind of payment."""
@@ -68,6 +68,15 @@ def reserve_feeds_complete(complete_reserve_contribution: Flag, reserve_feeds_na
 def reserve_fed_cents(payment_round_row: Link, payment_kind: Text, payment_amount_cents: Cents) -> Cents:
     """What went to the reserve from the stakes of the round, as recorded; 0 where nothing is."""
     return groups.total(payment_round_row, payment_amount_cents, payment_kind.is_(RESERVES))
+
+
+@derived(per="round")
+def reserve_fed_again_cents(
+    payment_round_row: Link, payment_kind: Text, payment_amount_cents: Cents, is_told_once: Flag
+) -> Cents:
+    """What of that went by contributions that say the very same as earlier ones, and may be the same."""
+    again = payment_kind.is_(RESERVES) & ~is_known(is_told_once)
+    return groups.total(payment_round_row, payment_amount_cents, again)
 
 
 @derived(per="wager")

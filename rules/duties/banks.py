@@ -101,11 +101,12 @@ def sum_of(rows: Link, of: Count, where: Flag) -> Count:
 def paid_in_all(rows: Link, amount: Count, where: Flag, recorded: Flag) -> Count:
     """Sum of the payments of one kind; no payment means 0 only where the log records such payments.
 
-    It is no less than what is on record where payments may be missing.
+    It is no less than what is on record where payments may be missing, or one may have been told twice.
     """
     found = groups.total(rows, amount, where)
     there = certainly(groups.count(rows, where) > 0)
-    return AtLeast(found.values, found.missing | ~(there | certainly(recorded)))
+    unsure = found.missing | certainly(groups.exists(rows, booleans(where.missing)))
+    return AtLeast(found.values, unsure | ~(there | certainly(recorded)))
 
 
 def beyond(more: Count, less: Count) -> Count:

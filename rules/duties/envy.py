@@ -116,7 +116,10 @@ def asked_for(payees: Seats, entitled: Flag, holders: Seats, row: Count, areas: 
 
 @dataclass(frozen=True, slots=True)
 class Payments:
-    """Payments of the log: round, kind, position and player paid, wager on whose paytable, cents."""
+    """Payments of the log: round, kind, position and player paid, wager on whose paytable, cents.
+
+    once  no earlier one says the very same; missing where one does, and may be the same payment
+    """
 
     of_round: Link
     kind: Text
@@ -124,6 +127,7 @@ class Payments:
     player: Text
     wager: Text
     cents: Cents
+    once: Flag
 
 
 def by_player(himself: Flag, of_player: Flag, of_position: Flag) -> Flag:
@@ -150,7 +154,7 @@ def paid(payees: Seats, kinds: Text, sole: Flag, payments: Payments, *, where: F
     himself = take(payments.player, pairs[1]).same_as(take(payees.player, pairs[0]))
     to_it = by_player(himself, himself & (here | take(sole, pairs[0])), here)
     for_it = take(payments.wager, pairs[1]).same_as(take(kinds, pairs[0]))
-    theirs = to_it & for_it
+    theirs = to_it & for_it & take(payments.once, pairs[1])
     payee = Link(pairs[0], len(kinds))
     found = groups.total(payee, take(payments.cents, pairs[1]), theirs)
     return integers(found.values, known(found) & certainly(~groups.exists(payee, booleans(theirs.missing))))

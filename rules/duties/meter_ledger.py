@@ -73,6 +73,15 @@ def meter_fed_cents(payment_round_row: Link, payment_kind: Text, payment_amount_
 
 
 @derived(per="round")
+def fed_again_cents(
+    payment_round_row: Link, payment_kind: Text, payment_amount_cents: Cents, is_told_once: Flag
+) -> Cents:
+    """What of that went by contributions that say the very same as earlier ones, and may be the same."""
+    again = payment_kind.is_(FEEDS) & ~is_known(is_told_once)
+    return groups.total(payment_round_row, payment_amount_cents, again)
+
+
+@derived(per="round")
 def feeds_are_due(
     void: Flag,
     *,
@@ -93,9 +102,28 @@ def feeds_are_due(
 
 
 @derived(per="round")
-def meter_fed_for_certain(meter_fed_cents: Cents, meter_feeds_complete: Flag) -> Flag:
+def feeds_may_be_told_twice(
+    payment_round_row: Link,
+    payment_kind: Text,
+    is_told_once: Flag,
+    wager_round_row: Link,
+    wager_kind: Text,
+    lies_at_close: Flag,
+) -> Flag:
+    """Contributions of the round are on record that may be one told twice: more of them than its stakes."""
+    feeds = payment_kind.is_(FEEDS)
+    again = groups.exists(payment_round_row, feeds & ~is_known(is_told_once))
+    stakes = groups.count(wager_round_row, wager_kind.is_(KIND) & lies_at_close)
+    return booleans(certainly(again) & ~certainly(groups.count(payment_round_row, feeds) <= stakes))
+
+
+@derived(per="round")
+def meter_fed_for_certain(
+    meter_fed_cents: Cents, meter_feeds_complete: Flag, feeds_may_be_told_twice: Flag
+) -> Flag:
     """What went to the meter from the stakes of the round is known."""
-    return is_known(meter_fed_cents) & booleans(certainly(meter_feeds_complete))
+    told = is_known(meter_fed_cents) & ~feeds_may_be_told_twice
+    return told & booleans(certainly(meter_feeds_complete))
 
 
 @derived(per="round")

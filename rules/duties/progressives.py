@@ -209,6 +209,7 @@ def is_fed(
     progressive_staked_cents: Count,
     rate: Count,
     fed: Count,
+    again: Count,
     recorded: Flag,
     *,
     meter_stakes: Many | None = None,
@@ -218,6 +219,7 @@ def is_fed(
 
     rate      the part, in percent
     fed       what was contributed
+    again     what of that says the very same as another contribution, and may be the same, told twice
     recorded  the log would show a contribution: where it does not, none was made
     Parts of a cent may be dropped from the part of each stake, or from that of all of them.  What is less
     than the parts of those stakes that certainly lay is too little, whatever other ones may have lain.
@@ -229,6 +231,8 @@ def is_fed(
         too_little = booleans(certainly(fed < _sum_of_parts(meter_stakes, rate)))
         right, short = right & ~too_little, short | too_little
     proved = known(right) & (certainly(~short) | certainly(recorded))
+    told_twice = certainly((again > 0) & (fed - again >= least) & (fed - again <= due))
+    proved &= certainly(right) | ~told_twice
     return Verdict(
         applies=(~void if feeds_are_due is None else feeds_are_due) & ~((due == 0) & (fed == 0)),
         holds=booleans(right.values, proved),

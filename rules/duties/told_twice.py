@@ -1,10 +1,10 @@
-"""Rows about decks that say the very same: two events, or one that was told twice."""
+"""Rows that say the very same: two events, or payments, or one that was told twice."""
 
 import numpy as np
 
 from rules.clause import derived
 from rules.duties import groups
-from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.kinds import Cents, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, known
 
 KINDS = ("decks_received", "decks_inspected", "decks_opened", "decks_removed")
@@ -42,3 +42,32 @@ def may_be_told_twice(
     found = np.zeros(len(event_at), dtype=bool)
     found[rows[again]] = True
     return booleans(found)
+
+
+@derived(per="payment")
+def is_told_once(
+    payment_round_row: Link,
+    payment_kind: Text,
+    payment_amount_cents: Cents,
+    *,
+    payment_at: Moment | None = None,
+    payer_position: Text | None = None,
+    payee_position: Text | None = None,
+    payment_player_id: Text | None = None,
+    payment_for: Text | None = None,
+    payment_document: Text | None = None,
+) -> Flag:
+    """No earlier payment of the round says the very same; missing where one does, as it may be the same one.
+
+    Two documents tell two payments.
+    """
+    rows = np.flatnonzero(payment_round_row.rows >= 0)
+    texts = (payment_kind, payer_position, payee_position, payment_player_id, payment_for, payment_document)
+    said = [each.codes[rows].astype(np.int64) for each in texts if each is not None]
+    for each in (payment_amount_cents, payment_at):
+        if each is not None:
+            said += [np.where(each.missing, 0, each.values)[rows], each.missing[rows].astype(np.int64)]
+    alike = groups.numbered(payment_round_row.rows[rows], *said)
+    again = np.zeros(len(payment_kind), dtype=bool)
+    again[np.delete(rows, np.unique(alike, return_index=True)[1])] = True
+    return booleans(np.ones(len(again), dtype=bool), ~again)

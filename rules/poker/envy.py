@@ -229,6 +229,7 @@ def envy_paid_cents(
     payee_position: Text,
     payment_for: Text,
     payment_amount_cents: Cents,
+    is_told_once: Flag,
     *,
     wager_player_id: Text | None = None,
     payment_player_id: Text | None = None,
@@ -238,7 +239,7 @@ def envy_paid_cents(
     paid = nobody(len(payment_kind)) if payment_player_id is None else payment_player_id
     payees = Seats(wager_round_row, wager_position, player)
     payments = Payments(
-        payment_round_row, payment_kind, payee_position, paid, payment_for, payment_amount_cents
+        payment_round_row, payment_kind, payee_position, paid, payment_for, payment_amount_cents, is_told_once
     )
     return envy.paid(payees, wager_kind, only_of_its_player, payments, where=can_qualify)
 
