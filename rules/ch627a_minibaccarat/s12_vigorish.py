@@ -14,7 +14,7 @@ from rules.ch627a_minibaccarat.vigorish_owed import (
 from rules.clause import Status, Verdict, clause, unchecked
 from rules.duties import vigorish
 from rules.duty import duty, reads
-from rules.kinds import Cents, Flag, Text
+from rules.kinds import Cents, Flag, Moment, Text
 from rules.values import booleans, certainly, integers, is_known, known
 
 
@@ -26,6 +26,7 @@ def ez_tables_take_no_vigorish(
     *,
     vigorish_handling: Text | None = None,
     marker_amount_cents: Cents | None = None,
+    vigorish_collected_at: Moment | None = None,
     complete_column_vigorish: Flag | None = None,
     settled_as: Text | None = None,
 ) -> Verdict:
@@ -39,6 +40,7 @@ def ez_tables_take_no_vigorish(
         vigorish_cents,
         vigorish_handling=vigorish_handling,
         marker_amount_cents=marker_amount_cents,
+        vigorish_collected_at=vigorish_collected_at,
         complete_column_vigorish=complete_column_vigorish,
         settled_as=settled_as,
     )
@@ -51,13 +53,14 @@ def only_banker_wagers_bear_vigorish(
     *,
     vigorish_handling: Text | None = None,
     marker_amount_cents: Cents | None = None,
+    vigorish_collected_at: Moment | None = None,
 ) -> Verdict:
     """Vigorish is taken, or marked, on wagers on the Banker's Hand only.
 
     Reading  Dragon Bonus Wagers have § 627a.12(e).  Where a wager bears no vigorish, an empty cell means that
     none was taken; a marker that shows an amount marks some, whatever amount is recorded of the wager itself.
     """
-    told, none = vigorish_told(vigorish_cents, vigorish_handling, marker_amount_cents)
+    told, none = vigorish_told(vigorish_cents, vigorish_handling, marker_amount_cents, vigorish_collected_at)
     return Verdict(
         applies=~wager_kind.is_("banker", "dragon_bonus") & told,
         holds=none,

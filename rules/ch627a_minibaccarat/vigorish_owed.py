@@ -14,16 +14,22 @@ from rules.values import booleans, certainly, integers, is_known, known, or_else
 
 _NEVER = np.iinfo(np.int64).max
 
-TAKEN = "a commission of {vigorish_cents}, {vigorish_handling}; marker {marker_amount_cents}"
+TAKEN = (
+    "a commission of {vigorish_cents}, {vigorish_handling}, collected {vigorish_collected_at};"
+    " marker {marker_amount_cents}"
+)
 """What is told of vigorish on a wager that bears none."""
 
 
 def vigorish_told(
-    vigorish_cents: Cents, vigorish_handling: Text | None, marker_amount_cents: Cents | None
+    vigorish_cents: Cents,
+    vigorish_handling: Text | None,
+    marker_amount_cents: Cents | None,
+    vigorish_collected_at: Moment | None,
 ) -> tuple[Flag, Flag]:
     """Tell whether anything is on record of vigorish on a wager, and whether none was taken or marked."""
     shown = None if marker_amount_cents is None else booleans(certainly(marker_amount_cents > 0))
-    return vigorish_none.on_record(vigorish_cents, vigorish_handling, shown)
+    return vigorish_none.told_of(vigorish_cents, vigorish_handling, vigorish_collected_at, shown)
 
 
 def none_taken(
@@ -33,6 +39,7 @@ def none_taken(
     *,
     vigorish_handling: Text | None = None,
     marker_amount_cents: Cents | None = None,
+    vigorish_collected_at: Moment | None = None,
     complete_column_vigorish: Flag | None = None,
     settled_as: Text | None = None,
 ) -> Verdict:
@@ -40,7 +47,7 @@ def none_taken(
 
     On one that was taken down, or settled as no win, no record means that none was.
     """
-    told, none = vigorish_told(vigorish_cents, vigorish_handling, marker_amount_cents)
+    told, none = vigorish_told(vigorish_cents, vigorish_handling, marker_amount_cents, vigorish_collected_at)
     return Verdict(
         applies=when & (vigorish_none.may_have_won(was_withdrawn, settled_as) | told),
         holds=none | (~told & vigorish_none.left_empty(vigorish_cents, complete_column_vigorish)),

@@ -174,7 +174,8 @@ def _vigorish_told(wager: Wager) -> tuple[bool, Truth]:
     """Whether anything is said of vigorish on the wager, and whether none was taken or marked."""
     taken, handled = wager.row["vigorish"], given(wager.row["vigorish_handling"])
     marked = bool(less(0, wager.row["marker_amount"]))
-    if marked or (handled and taken is None):
+    collected = given(wager.row["vigorish_collected_at"])
+    if marked or ((handled or collected) and taken is None):
         return True, False
     none = same(taken, 0)
     return handled or given(taken), None if handled and none else none
