@@ -20,6 +20,7 @@ from rules.recording import Section, items
 from tests.slow import (
     record_tests,
     s02_tables,
+    s03_batches,
     s03_decks,
     s04_opening,
     s05_idle,
@@ -36,13 +37,15 @@ from tests.slow import (
     s13_irregular,
     s13_short_shoe,
 )
-from tests.slow.book import Book, Filings, open_book
+from tests.slow.book import Book, Filings
 from tests.slow.checks import CHECKS, Check, judge
 from tests.slow.deal import Row
+from tests.slow.open_book import open_book
 
 SECTIONS = (
     record_tests,
     s02_tables,
+    s03_batches,
     s03_decks,
     s04_opening,
     s05_idle,

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from rules.clause import derived
 from rules.duties import before_play, groups, shuffles
 from rules.duties.groups import Moments
-from rules.kinds import Count, Flag, Link, Moment, Rows, Text
+from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.masked import AtMost
 from rules.values import booleans, certainly, is_known, known, or_else, take
 
@@ -334,55 +334,6 @@ def removes_replaced_decks(
     there = event_kind.is_("decks_opened", "batch_in_shuffler") & is_known(event_deck_id)
     last = groups.text_of(groups.last_before(of_letter, of_letter, there), event_deck_id)
     return event_kind.is_("decks_removed") & ~last.same_as(event_deck_id)
-
-
-@derived(per="shoe")
-def other_batch_in_device(
-    start_of_shoe: Moments,
-    shoe_batch: Text,
-    happening: Moments,
-    event_kind: Text,
-    event_batch_id: Text,
-    removes_replaced_decks: Flag,
-    complete_batch_in_shuffler: Flag,
-) -> Flag:
-    """The batch not in play was in the shuffling device when the shoe's first card was dealt.
-
-    Missing where nothing is recorded of that batch, and where it may have gone in unrecorded, or as one of
-    which nobody wrote down which it was.  Decks that were opened are not in the device yet, and those that
-    were dealt from since they went in have left it.  Missing, too, where it went in and left at one moment,
-    or left as the first card was dealt.
-    """
-    moved = event_kind.is_("batch_in_shuffler", "batch_out_of_shuffler", "decks_opened", "decks_removed")
-    moved, perhaps = moved & ~removes_replaced_decks, booleans(removes_replaced_decks.missing)
-    went_into = event_kind.is_("batch_in_shuffler")
-    last_moved, gone, last_in, last_else = (
-        _of_the_other(
-            shoe_batch,
-            *(groups.last_before(start_of_shoe, happening, each & event_batch_id.is_(ab)) for ab in "AB"),
-        )
-        for each in (moved, perhaps, moved & went_into, moved & ~went_into)
-    )
-    in_at, else_at = take(happening.at, last_in), take(happening.at, last_else)
-    at_once = certainly(in_at == else_at) | (known(in_at) & certainly(else_at == start_of_shoe.at))
-    last_dealt = _of_the_other(
-        shoe_batch, *(groups.last_before(start_of_shoe, start_of_shoe, shoe_batch.is_(each)) for each in "AB")
-    )
-    found = groups.text_of(last_moved, event_kind).is_("batch_in_shuffler")
-    dealt_at = take(start_of_shoe.at, last_dealt)
-    there = certainly(found) & ~certainly(dealt_at > take(happening.at, last_moved))
-    nameless = event_kind.is_("batch_in_shuffler") & ~is_known(event_batch_id)
-    went_in = groups.last_before(start_of_shoe, happening, nameless)
-    over = certainly(take(happening.at, went_in) < take(happening.at, last_moved))
-    over |= certainly(take(happening.at, went_in) < dealt_at)
-    recorded = certainly(complete_batch_in_shuffler) & (over | (went_in < 0))
-    in_doubt = there & certainly(take(happening.at, gone) >= take(happening.at, last_moved))
-    return booleans(there, ((there & ~in_doubt) | (~there & known(found) & recorded)) & ~at_once)
-
-
-def _of_the_other(shoe_batch: Text, of_a: Rows, of_b: Rows) -> Rows:
-    """Rows of the batch that each shoe is not dealt from; -1 where its own is not known."""
-    return np.where(certainly(shoe_batch.is_("A")), of_b, np.where(known(shoe_batch), of_a, -1))
 
 
 @derived(per="shoe")

@@ -1,4 +1,4 @@
-"""§§ 627a.3(b)(4) and 627a.5(g): alternating batches, and tables without gaming activity."""
+"""§ 627a.5(g): tables without gaming activity."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.slow.shoe_facts import (
     told_of,
     was_idle,
 )  # fmt: skip
-from tests.slow.three import Truth, all_of, any_of, at_most, first_known, largest, less, no, same, smallest
+from tests.slow.three import Truth, all_of, any_of, at_most, first_known, largest, less, no, smallest
 
 
 def since(shoe: Shoe, at: Any, kind: str) -> Any:
@@ -86,111 +86,6 @@ def _shuffled_since(shoe: Shoe, at: Any) -> Any:
 def idle_within(shoe: Shoe) -> bool:
     idle = shoe.desk.last(shoe.last_round_at, "idle_started")
     return idle is not None and bool(idle["event_at"] >= shoe.first_card_at)
-
-
-@check("627a.3(b)(4)", "shoe")
-def batches_take_turns(shoe: Shoe) -> Answer:
-    by_hand = by_device(shoe.before) is False
-    applies = all_of(by_device(shoe), no(new_decks(shoe)), no(was_idle(shoe)), not by_hand)
-    letters = other_batch_than_before(shoe)
-    sets = no(same(_deck_of(shoe), _deck_of(shoe.before)))
-    contradicted = None not in (letters, sets) and letters != sets
-    other = None if contradicted else first_known(letters, sets)
-    return applies, all_of(other, no(_third_set(shoe)))
-
-
-def _deck_of(shoe: Shoe | None) -> str | None:
-    found: str | None = first_known(*(one.row["deck_id"] for one in shoe.rounds)) if shoe else None
-    return found
-
-
-def _third_set(shoe: Shoe) -> Truth:
-    """Its batch was other cards when it was last dealt, and none came or went since."""
-    last = shoe.before
-    while last is not None and (batch_of(shoe) is None or batch_of(last) != batch_of(shoe)):
-        last = last.before
-    if last is None or same(_deck_of(shoe), _deck_of(last)) is not False:
-        return False
-    events = shoe.desk.up_to(shoe.starts_at, *ARRIVAL, "decks_removed")
-    changed = any(last.starts_at is not None and e["event_at"] >= last.starts_at for e in events)
-    return False if changed else True if told_of(shoe) else None
-
-
-@check("627a.3(b)(3)", "shoe")
-def other_batch_in_device(shoe: Shoe) -> Answer:
-    batch = batch_of(shoe)
-    moves = ("batch_in_shuffler", "batch_out_of_shuffler", "decks_opened", "decks_removed")
-    holds: Truth = None
-    if batch is not None:
-        other = {"A": "B", "B": "A"}[batch]
-        found = shoe.desk.up_to(shoe.starts_at, *moves, event_batch_id=other)
-        perhaps = [event for event in found if _replaced(shoe.desk, event) is None]
-        found = [event for event in found if _replaced(shoe.desk, event) is False]
-        holds = found[-1]["event_kind"] == "batch_in_shuffler" if found else None
-        dealt = [each for each in shoe.desk.shoes if batch_of(each) == other and _before(each, shoe)]
-        holds = holds and not any(each.starts_at > found[-1]["event_at"] for each in dealt)
-        nameless = shoe.desk.up_to(shoe.starts_at, "batch_in_shuffler", event_batch_id=None)
-        since = largest(found[-1]["event_at"] if found else None, *(each.starts_at for each in dealt))
-        if not holds and nameless and not less(nameless[-1]["event_at"], since):
-            holds = None
-        if holds and perhaps and perhaps[-1]["event_at"] >= found[-1]["event_at"]:
-            holds = None
-        at_once = [event for event in found if event["event_at"] == found[-1]["event_at"]]
-        if len({event["event_kind"] == "batch_in_shuffler" for event in at_once}) > 1:
-            holds = None
-        in_before = any(event["event_kind"] == "batch_in_shuffler" for event in found)
-        if in_before and not holds and found[-1]["event_at"] == shoe.starts_at:
-            holds = None
-        holds = all_of(holds, no(_taken_out(shoe, other)))
-    return all_of(by_device(shoe), no(was_idle(shoe))), holds
-
-
-def _before(one: Shoe, other: Shoe) -> bool:
-    return one.starts_at is not None and other.starts_at is not None and one.starts_at <= other.starts_at
-
-
-def _replaced(desk: Desk, event: Row) -> Truth:
-    """The event takes decks away in whose place others of their batch had come; None where nameless."""
-    came = ("decks_opened", "batch_in_shuffler")
-    last = desk.told(event["event_at"], "event_deck_id", *came, event_batch_id=event["event_batch_id"])
-    if event["event_kind"] != "decks_removed":
-        return False
-    if event["event_deck_id"] is None or last is None:
-        return None
-    return bool(last["event_deck_id"] != event["event_deck_id"])
-
-
-def _taken_out(shoe: Shoe, batch: str) -> Truth:
-    """It left the device before the shoe's last round was dealt, and no device had failed.
-
-    Nobody can tell where the last round lacks its time, or the batch that left its letter, or a failure
-    its device.
-    """
-    out = shoe.desk.next(shoe.starts_at, "batch_out_of_shuffler", event_batch_id=batch)
-    nameless = shoe.desk.next(shoe.starts_at, "batch_out_of_shuffler", event_batch_id=None)
-    failures = [
-        shoe.desk.next(shoe.starts_at, "device_failed", "device_jam", event_device_kind=kind)
-        for kind in ("shuffler", None)
-    ]
-    last, by = shoe.last_round_at, largest(*(_dealt_by(one.row) for one in shoe.rounds))
-    found = [_by_its_end(out, last), None if _by_its_end(nameless, last) else False]
-    if _by_its_end(out, by) or _by_its_end(nameless, by):
-        found.append(None if True not in found and last != by else False)
-    until = out["event_at"] if out else last
-    failed, perhaps = (
-        until is not None and each is not None and each["event_at"] <= until for each in failures
-    )
-    if failed:
-        return False
-    return None if perhaps and any_of(*found) else any_of(*found)
-
-
-def _by_its_end(out: Row | None, end: Any) -> bool:
-    return out is not None and end is not None and bool(out["event_at"] < end)
-
-
-def _dealt_by(row: Row) -> Any:
-    return first_known(row["first_card_at"], row["settled_at"], row["result_announced_at"])
 
 
 def _spread(shoe: Shoe) -> Row | None:

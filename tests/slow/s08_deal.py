@@ -83,9 +83,26 @@ def stray_events(one: Round) -> list[tuple[Truth, Truth, str | None]]:
         if kind in ("card_exposed", "card_found_face_up", "card_drawn_in_error"):
             apart = all_of(one.deal.stray, same(event["event_card"], one.deal.stray_card))
             seen = bool(seen) if kind == "card_drawn_in_error" else any_of(kind == "card_found_face_up", seen)
-            if apart is not True:
-                found.append((no(apart), seen, event["event_card"]))
+            is_stray = all_of(no(apart), no(_went_to_the_banker(one, event)))
+            if is_stray is not False:
+                found.append((is_stray, seen, event["event_card"]))
     return found
+
+
+def _went_to_the_banker(one: Round, event: Row) -> Truth:
+    """The card was dealt to the Player's Hand, to which none was due, and is the Banker's third, which was.
+
+    Nobody can tell where the event does not say to which hand it went; one found face up went to none, and
+    one that came up after the result came after the Banker's third.
+    """
+    deal, to, card = one.deal, event["event_position"], event["event_card"]
+    due = all_of(deal.banker.drew, deal.banker_must_draw, no(deal.player_must_draw))
+    third = deal.banker.cards[2] if due and deal.banker.cards is not None else None
+    found = event["event_kind"] == "card_found_face_up" and to is None
+    after = less(one.row["result_announced_at"], event["event_at"])
+    if third is None or found or after or (card is None and to != "players_hand"):
+        return False
+    return all_of(same(card, third), same(to, "players_hand"))
 
 
 def option(one: Round) -> str | None:
