@@ -12,15 +12,18 @@ import numpy.typing as npt
 
 from rules.asked import asks_for_readings
 from rules.clause import derived
+from rules.duties import groups
 from rules.hands import tile_sets, tiles
 from rules.hands.readings import choose
 from rules.hands.tiles import TileReadings, possible
-from rules.kinds import Bools, Count, Flag, Many, Text, Tiles
+from rules.kinds import Bools, Count, Flag, Link, Many, Text, Tiles
 from rules.poker.hands import DEALER, each_choice, exactly
 from rules.values import booleans, certainly, either, integers, known
 
 TO_RANK = ("gee_joon_single", "gong_fours", "equal_values")
 """Points on which the rank of two tiles turns."""
+BANK_PAYMENTS = ("bank_cover", "house_cover", "bank_surplus", "house_surplus", "bank_vigorish")
+"""Payments to and from a player's bank, and the house's part of one that is shared."""
 
 
 def with_readings(chosen: dict[str, Text]) -> Iterator[tuple[TileReadings, Bools]]:
@@ -30,9 +33,41 @@ def with_readings(chosen: dict[str, Text]) -> Iterator[tuple[TileReadings, Bools
 
 
 @derived(per="round")
-def dealer_plays(banked_by: Text) -> Flag:
-    """The players play against the dealer; left open where a player banks (§ 621a.9 is lacking)."""
+def player_took_bank(event_round_row: Link, event_kind: Text) -> Flag:
+    """A player is told to have taken the bank for the round, or to have shared it with the house."""
+    return groups.exists(event_round_row, event_kind.is_("bank_taken", "co_bank_requested"))
+
+
+@derived(per="round")
+def house_wagered(wager_round_row: Link, wager_position: Text) -> Flag:
+    """The house made a wager in the round, as only against a player's bank."""
+    return groups.exists(wager_round_row, wager_position.is_(DEALER))
+
+
+@derived(per="round")
+def bank_was_settled(payment_round_row: Link, payment_kind: Text) -> Flag:
+    """Money went to a player's bank, or came from it, in the round."""
+    return groups.exists(payment_round_row, payment_kind.is_(*BANK_PAYMENTS))
+
+
+@derived(per="round")
+def dealer_plays(
+    banked_by: Text,
+    *,
+    co_banking: Flag | None = None,
+    player_took_bank: Flag | None = None,
+    house_wagered: Flag | None = None,
+    bank_was_settled: Flag | None = None,
+) -> Flag:
+    """The players play against the dealer; left open where a player banks (§ 621a.9 is lacking).
+
+    Open, too, where anything else on record tells of a player's bank, whatever position is said to hold it:
+    only a player's bank is shared (§ 621a.1), has the house wager against it, or is settled by payments.
+    """
     against_dealer = certainly(banked_by.is_(DEALER))
+    for told in (co_banking, player_took_bank, house_wagered, bank_was_settled):
+        if told is not None:
+            against_dealer &= ~certainly(told)
     return booleans(against_dealer, against_dealer)
 
 
