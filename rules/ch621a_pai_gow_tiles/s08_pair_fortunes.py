@@ -132,18 +132,24 @@ def tiles_are_collected_as_soon_as_all_is_settled(
     *,
     table_dealt_on: Flag | None = None,
     tiles_dealt_next_at: Moment | None = None,
+    others_dealt_that_day: Flag | None = None,
+    settled_at: Moment | None = None,
 ) -> Verdict:
     """A player's tiles are collected as soon as his wagers are settled.
 
     Reading  As with a losing wager in § 621a.8(g), this means before the next player's wager is settled,
     unless a stricter reading is chosen, and of the last player's tiles before the next round is dealt.  Where
-    a Pair Fortunes Wager on them was settled only after that, by when they had to go is left open.  Tiles
-    that are not told as collected, where all collecting is recorded, never were.
+    a Pair Fortunes Wager on them was settled only after that, by when they had to go is left open; so it is
+    where no log says when rounds are dealt.  Tiles that are not told as collected, where all collecting is
+    recorded, never were.
     """
     never = certainly(_never(own_racked_at, complete_column_hand_racked_at))
     lying = booleans(np.zeros(len(never), dtype=bool))
     if tiles_dealt_next_at is not None and table_dealt_on is not None:
         lying = table_dealt_on & (booleans(never) | (own_racked_at > tiles_dealt_next_at))
+    elif others_dealt_that_day is not None:
+        in_its_round = never & False if settled_at is None else certainly(own_racked_at <= settled_at)
+        lying = booleans(lying.values, in_its_round | certainly(~others_dealt_that_day))
     verdict = going_on.done_at_once(
         is_played_out & (others_are_shown_after | lying),
         own_racked_at,
