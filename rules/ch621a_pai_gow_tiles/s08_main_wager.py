@@ -8,7 +8,7 @@ from rules.duties.payouts import outcome
 from rules.duty import duty, reads
 from rules.kinds import Cents, Flag, Moment, Text
 from rules.poker import going_on
-from rules.values import booleans, certainly, is_known
+from rules.values import booleans, certainly
 
 # Where a reading counts the hands the dealer had to set, a wrong set explains the wrong outcomes.
 HOUSE = ("621a.8(d)", "621a.8(d)(1)", "621a.8(d)(2)", "621a.8(d)(3)", "621a.8(d)(4)")
@@ -101,6 +101,8 @@ def vigorish_is_five_percent_as_filed(
     vigorish_however_rounded: Flag | None = None,
     settled_after_all: Flag | None = None,
     hand_is_dead: Flag | None = None,
+    vigorish_handling: Text | None = None,
+    vigorish_collected_at: Moment | None = None,
 ) -> Verdict:
     """Vigorish is taken on a winning Pai Gow Wager, 5% of the amount won as filed, and nothing otherwise.
 
@@ -114,17 +116,24 @@ def vigorish_is_five_percent_as_filed(
     as_due = vigorish.as_due(settled_as, due_outcome, vigorish_cents, settled_after_all)
     stands = vigorish.stood(is_standing_main, settled_after_all)
     judged = booleans(public, public) | ~vigorish_due
-    goes_back = of_a_player & due_outcome.is_("void") & is_known(vigorish_cents)
+    told, _ = vigorish_none.told_of(vigorish_cents, vigorish_handling, vigorish_collected_at)
+    goes_back = of_a_player & due_outcome.is_("void") & told
     if hand_is_dead is not None:  # nothing sends its wager back
         goes_back = goes_back & ~hand_is_dead
+    holds = vigorish.unless_unfiled(holds, vigorish_due, approved_vigorish_rounding, vigorish_however_rounded)
     return Verdict(
         applies=((stands & judged) | goes_back) & dealer_plays & as_due,
-        holds=vigorish.unless_unfiled(
-            holds, vigorish_due, approved_vigorish_rounding, vigorish_however_rounded
+        holds=vigorish_none.with_what_tells_of_some(
+            holds, vigorish_due, vigorish_cents, vigorish_handling, vigorish_collected_at
         ),
-        observed="vigorish of {vigorish_cents}",
+        observed="{vigorish_in_words}",
         required="{vigorish_told}",
         amount_cents=gained,
+        shown={
+            "vigorish_in_words": vigorish_none.in_words(
+                vigorish_cents, vigorish_handling, vigorish_collected_at
+            )
+        },
     )
 
 

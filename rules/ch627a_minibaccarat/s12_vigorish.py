@@ -64,7 +64,7 @@ def only_banker_wagers_bear_vigorish(
     return Verdict(
         applies=~wager_kind.is_("banker", "dragon_bonus") & told,
         holds=none,
-        observed=TAKEN + " on a {wager_kind} wager",
+        observed="vigorish on a {wager_kind} wager" + TAKEN,
         required="none",
         amount_cents=-vigorish_cents,
     )

@@ -15,10 +15,10 @@ from rules.values import booleans, certainly, integers, is_known, known, or_else
 _NEVER = np.iinfo(np.int64).max
 
 TAKEN = (
-    "a commission of {vigorish_cents}, {vigorish_handling}, collected {vigorish_collected_at};"
-    " marker {marker_amount_cents}"
+    ": {vigorish_cents}; handled: {vigorish_handling}; collected: {vigorish_collected_at};"
+    " marker shows: {marker_amount_cents}"
 )
-"""What is told of vigorish on a wager that bears none."""
+"""What is told of vigorish on a wager that bears none, whatever wager it is."""
 
 
 def vigorish_told(
@@ -51,7 +51,7 @@ def none_taken(
     return Verdict(
         applies=when & (vigorish_none.may_have_won(was_withdrawn, settled_as) | told),
         holds=none | (~told & vigorish_none.left_empty(vigorish_cents, complete_column_vigorish)),
-        observed=TAKEN,
+        observed="vigorish" + TAKEN,
         required="none",
         amount_cents=-vigorish_cents,
     )

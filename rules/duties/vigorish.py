@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.clause import Verdict
-from rules.duties.vigorish_none import told_of
+from rules.duties.vigorish_none import in_words, with_what_tells_of_some
 from rules.kinds import Cents, Codes, Count, Flag, Measured, Moment, Text, Unit
 from rules.submission import Reading
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else
@@ -223,27 +223,29 @@ def five_percent_as_filed(
 
     The text lets the casino round without filing that it does.  Where nothing is filed, what no rounding
     gives is wrong, and what only some give is unknown.  Where nobody knows what the wager was due, some that
-    is not what it bears if it won is wrong: no outcome gives that.  On one that bears none, some that was
-    collected or marked is wrong, whether or not the record says how much it was.
+    is not what it bears if it won is wrong: no outcome gives that.  Of one that bears none,
+    ``with_what_tells_of_some`` says the rest.
     """
     low, high = vigorish_low_cents, vigorish_high_cents
     holds, gained = judged(vigorish_cents, low, high, vigorish_due)
     holds = unless_unfiled(holds, vigorish_due, approved_vigorish_rounding, vigorish_however_rounded)
+    holds = with_what_tells_of_some(
+        holds, vigorish_due, vigorish_cents, vigorish_handling, vigorish_collected_at
+    )
     of_a_win = (vigorish_cents == low) | (vigorish_cents == high)
     everywhere = booleans(np.ones(len(holds), dtype=bool))
     of_a_win = unless_unfiled(of_a_win, everywhere, approved_vigorish_rounding, vigorish_however_rounded)
     anyhow = ~known(due_outcome) & certainly((vigorish_cents > 0) & ~of_a_win)
-    told, none = told_of(vigorish_cents, vigorish_handling, vigorish_collected_at)
-    wrong = anyhow | (certainly(~vigorish_due & told & ~none) & ~known(vigorish_cents))
     asked = as_due(settled_as, due_outcome, vigorish_cents, settled_after_all) | booleans(anyhow)
     if hand_is_dead is not None:
         asked = stood(~hand_is_dead, settled_after_all) & asked
     return Verdict(
         applies=asked,
-        holds=booleans(holds.values & ~wrong, known(holds) | wrong),
-        observed="vigorish of {vigorish_cents}",
+        holds=booleans(holds.values & ~anyhow, known(holds) | anyhow),
+        observed="{vigorish_in_words}",
         required="{vigorish_told}",
         amount_cents=gained,
+        shown={"vigorish_in_words": in_words(vigorish_cents, vigorish_handling, vigorish_collected_at)},
     )
 
 

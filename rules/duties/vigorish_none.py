@@ -5,10 +5,12 @@ import numpy as np
 from rules.clause import Verdict, derived
 from rules.duties import groups
 from rules.kinds import Cents, Count, Flag, Link, Moment, Text, Told
-from rules.values import booleans, certainly, is_known, known, take
+from rules.units import dollars
+from rules.values import booleans, certainly, integers, is_known, known, take
 
-TAKEN = "vigorish of {vigorish_cents}, {vigorish_handling}, collected {vigorish_collected_at}"
-"""What is told of vigorish on a wager that bears none."""
+TAKEN = ": {vigorish_cents}; handled: {vigorish_handling}; collected: {vigorish_collected_at}"
+"""What is told of vigorish on a wager that bears none, whatever wager it is."""
+_HANDLED = {"collected": "said to be collected with the payment", "marked": "marked to be collected later"}
 PAID_BY_ITSELF = ("marker_collection", "bank_vigorish")
 """Kinds of payment by which vigorish is paid that was not taken with the wager."""
 
@@ -41,6 +43,12 @@ def vigorish_paid_besides(
     return booleans(np.isin(np.arange(len(every)), wagers[first]))
 
 
+@derived(per="wager")
+def vigorish_of_paid_cents(wager_kind: Text) -> Cents:
+    """Vigorish taken on a wager that was paid as a win: none, where no wager bears any."""
+    return integers(np.zeros(len(wager_kind.codes)))
+
+
 def on_record(
     vigorish_cents: Cents, vigorish_handling: Text | None, taken_or_marked: Flag | None
 ) -> tuple[Flag, Flag]:
@@ -69,6 +77,38 @@ def told_of(
     if collected is not None and besides is not None:
         collected |= besides
     return on_record(vigorish_cents, handling, besides if collected is None else collected)
+
+
+def with_what_tells_of_some(
+    holds: Flag, due: Flag, vigorish_cents: Cents, handling: Text | None, collected_at: Moment | None
+) -> Flag:
+    """Judge on a wager that bears none what tells that some was collected or marked, besides an amount.
+
+    Where nobody recorded how much it was, it is wrong; an amount of $0.00 says how much.
+    """
+    told, none = told_of(vigorish_cents, handling, collected_at)
+    wrong = certainly(~due & told & ~none) & ~known(vigorish_cents)
+    return booleans(holds.values & ~wrong, known(holds) | wrong)
+
+
+def in_words(vigorish_cents: Cents, handling: Text | None, collected_at: Moment | None) -> Told:
+    """Say what is on record of vigorish; where no amount shows any, what shows that there was some."""
+    amounts, timed = known(vigorish_cents), np.zeros(len(vigorish_cents), dtype=bool)
+    if collected_at is not None:
+        timed = known(collected_at)
+
+    def tell(row: int) -> str:
+        amount = "vigorish, the amount not recorded"
+        if amounts[row]:
+            amount = f"vigorish of {dollars(int(vigorish_cents.values[row]))}"
+            if vigorish_cents.values[row]:
+                return amount
+        said = None if handling is None else handling.text(row)
+        if said is not None:
+            return f"{amount}, {_HANDLED[said]}"
+        return amount + (", collected, as a time on record says" if timed[row] and not amounts[row] else "")
+
+    return Told(tell)
 
 
 def left_empty(vigorish_cents: Count, complete_column_vigorish: Flag | None) -> Flag:
@@ -103,7 +143,7 @@ def never_taken(
     return Verdict(
         applies=when & (may_have_won(was_withdrawn, settled_as) | told),
         holds=none | (left_empty(vigorish_cents, complete_column_vigorish) & ~told),
-        observed=TAKEN,
+        observed="vigorish" + TAKEN,
         required="none",
         amount_cents=-vigorish_cents,
     )
@@ -155,7 +195,7 @@ def where_none_is_borne(
     return Verdict(
         applies=told if when is None else when & told,
         holds=none,
-        observed=TAKEN + " on a {wager_kind} wager{apart}",
+        observed="vigorish on a {wager_kind} wager" + TAKEN + "{apart}",
         required="none",
         shown={"apart": Told(lambda row: "; and by a payment of its own" if apart[row] else "")},
         amount_cents=-vigorish_cents,
