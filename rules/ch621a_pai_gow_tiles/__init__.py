@@ -34,6 +34,7 @@ CHAPTER = Chapter(
         "set_as_filed",
         "set_from_dealt",
         "shown_lawfully_later",
+        "vigorish_of_paid_cents",
         "whose",
     ),
 )

@@ -10,6 +10,7 @@ from rules.duties.tables_of_the_day import Tables, derived_by_tables
 from rules.hands import tiles
 from rules.kinds import Cents, Codes, Count, Flag, Link, Text, Tiles
 from rules.paytable import paytables
+from rules.poker import vigorish_owed
 from rules.values import booleans, certainly, either, integers, known, take
 
 TABLES = paytables("ch621a_pai_gow_tiles")[PAIRS]
@@ -178,3 +179,16 @@ def optional_paid_cents(
 def dead_on_a_ground(dead: Flag, left_wagers_behind: Flag) -> Flag:
     """The hand is said to be dead, and the record does not exclude that its player left it."""
     return dead & ~booleans(certainly(~left_wagers_behind))
+
+
+@derived(per="wager")
+def vigorish_of_paid_cents(
+    is_main_wager: Flag,
+    settled_as: Text,
+    due_outcome: Text,
+    *,
+    vigorish_cents: Cents | None = None,
+    settled_after_all: Flag | None = None,
+) -> Cents:
+    """Vigorish taken on a Pai Gow Wager that was paid as a win and was not due to win; of any other, 0."""
+    return vigorish_owed.of_paid(is_main_wager, settled_as, due_outcome, vigorish_cents, settled_after_all)

@@ -34,7 +34,7 @@ CHAPTER = Chapter(
     rests_on=("rules.deck", "rules.vigorish", "rules.poker"),
     overrides=(
         *("banked_by", "had_to_be_reset", "is_dealt_in", "is_standing_main", "is_told_of_the_bank"),
-        "may_be_the_dealers",
+        *("may_be_the_dealers", "vigorish_of_paid_cents"),
     ),
     payments=(
         *("envy_bonus", "meter_seed", "meter_contribution"),

@@ -9,8 +9,8 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import banks, groups, places
 from rules.duties.groups import Moments
-from rules.kinds import Cards, Codes, Count, Flag, Link, Text
-from rules.poker import played_out, resetting
+from rules.kinds import Cards, Cents, Codes, Count, Flag, Link, Text
+from rules.poker import played_out, resetting, vigorish_owed
 from rules.poker.hands import DEALER
 from rules.values import booleans, certainly, either, integers, known, or_else, take
 
@@ -353,3 +353,21 @@ def bank_hand_fouled(
 def bank_set_as_filed(opposing_hand: Link, set_as_filed: Flag) -> Flag:
     """The bank's hands were finally set as the filed house way sets them."""
     return take(set_as_filed, opposing_hand.rows)
+
+
+@derived(per="wager")
+def vigorish_of_paid_cents(
+    may_bear_vigorish: Flag,
+    free_of_vigorish: Flag,
+    settled_as: Text,
+    due_outcome: Text,
+    *,
+    vigorish_cents: Cents | None = None,
+    settled_after_all: Flag | None = None,
+) -> Cents:
+    """Vigorish taken on a main wager that was paid as a win and was not due to win; of any other, 0.
+
+    At EZ tables a clause of its own tells of any.
+    """
+    bears = may_bear_vigorish & ~free_of_vigorish
+    return vigorish_owed.of_paid(bears, settled_as, due_outcome, vigorish_cents, settled_after_all)

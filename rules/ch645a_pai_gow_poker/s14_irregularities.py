@@ -97,6 +97,7 @@ def wagers_on_a_hand_its_player_voids_are_returned(
     wager_returned_cents: Cents,
     *,
     wager_outcome: Text | None = None,
+    vigorish_of_paid_cents: Cents | None = None,
 ) -> Verdict:
     """The wagers on a hand that its player voids are returned.
 
@@ -111,6 +112,7 @@ def wagers_on_a_hand_its_player_voids_are_returned(
         of_a_player,
         was_withdrawn,
         wager_outcome=wager_outcome,
+        vigorish_of_paid_cents=vigorish_of_paid_cents,
     )
 
 

@@ -3,7 +3,7 @@
 from decimal import Decimal
 
 from rules.duties.vigorish import PERCENT
-from rules.kinds import Count, Text
+from rules.kinds import Cents, Count, Text, Told
 from rules.units import dollars
 
 
@@ -30,3 +30,14 @@ def exactly(won_cents: int, percent: int = PERCENT) -> str:
     fraction = Decimal(won_cents * percent).scaleb(-4)
     places = max(2, -int(fraction.normalize().as_tuple().exponent))
     return f"{percent}% of {dollars(won_cents)} = ${fraction:,.{places}f}"
+
+
+def less_vigorish(taken: Cents | None) -> Told:
+    """Say how much vigorish was taken off what was paid: `` less vigorish of $5.00``, or nothing."""
+
+    def tell(row: int) -> str:
+        if taken is None or taken.missing[row] or not taken.values[row]:
+            return ""
+        return f" less vigorish of {dollars(int(taken.values[row]))}"
+
+    return Told(tell)

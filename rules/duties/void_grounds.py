@@ -272,6 +272,7 @@ def stakes_back_unless_played_out(
     is_settled_elsewhere: Flag,
     *,
     wager_outcome: Text | None = None,
+    vigorish_of_paid_cents: Cents | None = None,
 ) -> Verdict:
     """Judge that a void round gave every stake back, under a chapter whose reasons the catalogue lacks.
 
@@ -288,6 +289,7 @@ def stakes_back_unless_played_out(
         of_a_player,
         was_withdrawn,
         wager_outcome=wager_outcome,
+        vigorish_of_paid_cents=vigorish_of_paid_cents,
     )
     doubted = certainly(void_moved_money & (received_less_due_if_played_cents != 0))
     back = verdict.holds
@@ -298,7 +300,7 @@ def stakes_back_unless_played_out(
         verdict,
         holds=claimed.unless(doubted, booleans(back.values, known(back) & told)),
         observed="the round was declared void ({void_reason}); returned {wager_returned_cents}, paid "
-        "{wager_paid_cents}, told as {wager_outcome}; the hands gave it {due_if_played_cents}",
+        "{wager_paid_cents}{less_vigorish}, told as {wager_outcome}; the hands gave it {due_if_played_cents}",
         amount_cents=either(moved, gained_if_void_cents, verdict.amount_cents),
         review=booleans(doubted),
     )
@@ -352,6 +354,7 @@ def stakes_back(
     was_withdrawn: Flag,
     *,
     wager_outcome: Text | None = None,
+    vigorish_of_paid_cents: Cents | None = None,
 ) -> Verdict:
     """Judge that a void round gave every stake back, though nothing on record says why it was void.
 
@@ -366,6 +369,7 @@ def stakes_back(
         of_a_player,
         was_withdrawn,
         wager_outcome=wager_outcome,
+        vigorish_of_paid_cents=vigorish_of_paid_cents,
     )
     counted_there = certainly(~void_has_a_ground)
     own = integers(verdict.amount_cents.values, known(verdict.amount_cents) & ~counted_there)

@@ -7,6 +7,7 @@ import numpy as np
 from rules.clause import Verdict, calling_module, derived
 from rules.duties import groups
 from rules.duties.groups import Moments
+from rules.duties.vigorish_told import less_vigorish
 from rules.duty import duty
 from rules.kinds import Cents, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else, take
@@ -51,9 +52,8 @@ def cards_still_out_at(
 @derived(per="round")
 def deal_end_is_told(event_round_row: Link, event_kind: Text) -> Flag:
     """The record says when the deal of the round was over."""
-    return booleans(
-        certainly(groups.exists(event_round_row, event_kind.is_("deal_completed", "stub_counted")))
-    )
+    told = groups.exists(event_round_row, event_kind.is_("deal_completed", "stub_counted"))
+    return booleans(certainly(told))
 
 
 def shuffled_once_in(shuffled_at: Moment, out_at: Moment, end_is_told: Flag, settled_at: Moment) -> Flag:
@@ -353,26 +353,28 @@ def returned(
     *,
     cause: str = "",
     wager_outcome: Text | None = None,
+    vigorish_of_paid_cents: Cents | None = None,
 ) -> Verdict:
     """Judge that every wager of a void round was returned whole, and nothing paid on it.
 
     of_a_player  the wager is a player's, not the house's own
     was_withdrawn  the wager was taken down before; it goes back under the clause on making wagers
     cause  the name of what makes the round void here (``told_here``)
-    Vigorish is left to the clauses on vigorish.  Where the money is right and only the outcome on record is
-    one of a round that stood, the record is at fault.
+    vigorish_of_paid_cents  taken off what was paid on it; other vigorish is left to the clauses on it
+    Where the money is right and only the outcome on record is of a round that stood, the record is at fault.
     """
     must = told_here(when, void_cause, cause) if void_cause is not None else when
     back = whole(wager_amount_cents, wager_paid_cents, wager_returned_cents)
-    by_hands = np.zeros(len(back), dtype=bool)
-    if wager_outcome is not None:
-        by_hands = certainly(wager_outcome.is_(*BY_HANDS))
+    by_hands = back.values & False if wager_outcome is None else certainly(wager_outcome.is_(*BY_HANDS))
+    gained, taken = wager_paid_cents + wager_returned_cents - wager_amount_cents, vigorish_of_paid_cents
     return Verdict(
         applies=_due(must & of_a_player & ~was_withdrawn, back),
         holds=booleans(back.values & ~by_hands, known(back)),
-        observed="returned {wager_returned_cents}, paid {wager_paid_cents}, told as {wager_outcome}",
+        observed="returned {wager_returned_cents}, paid {wager_paid_cents}{less_vigorish}, told as"
+        " {wager_outcome}",
         required="return of {wager_amount_cents}, nothing paid",
-        amount_cents=wager_paid_cents + wager_returned_cents - wager_amount_cents,
+        amount_cents=gained if taken is None else gained - taken,
+        shown={"less_vigorish": less_vigorish(taken)},
         record=booleans(certainly(back) & by_hands),
     )
 

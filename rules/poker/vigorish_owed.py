@@ -1,8 +1,11 @@
 """Vigorish on winning Pai Gow Poker Wagers: which owe it, and how much (§ 645a.13(a))."""
 
+import numpy as np
+
 from rules.clause import derived
 from rules.duties import vigorish
 from rules.kinds import Cents, Flag, Text
+from rules.values import booleans, certainly, either, integers
 
 
 @derived(per="round")
@@ -48,3 +51,21 @@ def vigorish_overpaid_cents(
     bears = is_main_wager & of_a_player & ~free_of_vigorish
     wrong = bears & ~vigorish.stood(settled_as.same_as(due_outcome), settled_after_all)
     return vigorish.misjudged(settled_as, vigorish_due, vigorish_low_cents, wrong, vigorish_cents)
+
+
+def of_paid(
+    may_bear: Flag,
+    settled_as: Text,
+    due_outcome: Text,
+    vigorish_cents: Cents | None,
+    settled_after_all: Flag | None,
+) -> Cents:
+    """Vigorish, in cents, taken on a wager that ``may_bear`` some and was paid as a win that it was not due.
+
+    Of any other wager, 0: a clause on vigorish tells of it.
+    """
+    nothing = integers(np.zeros(len(may_bear)))
+    if vigorish_cents is None:
+        return nothing
+    as_due = vigorish.as_due(settled_as, due_outcome, vigorish_cents, settled_after_all)
+    return either(booleans(certainly(may_bear & settled_as.is_("win") & ~as_due)), vigorish_cents, nothing)
