@@ -9,7 +9,13 @@ import numpy as np
 import pytest
 
 from rules.cards import NUMBERS
-from rules.ch627a_minibaccarat import after_an_error, irregular, s13_short_shoes, third_cards
+from rules.ch627a_minibaccarat import (
+    after_an_error,
+    irregular,
+    order_in_shoe,
+    s13_short_shoes,
+    third_cards,
+)
 from rules.kinds import Link
 from rules.masked import Flag, Number
 from rules.values import booleans, integers, known
@@ -252,8 +258,10 @@ def test_a_card_seen_counts_as_exposed_only_if_the_record_says_so() -> None:
 
 def test_a_shoe_ends_with_its_last_round_if_another_follows() -> None:
     found = _ask(
-        after_an_error.shoe_ends_here,
+        order_in_shoe.shoe_ends_here,
         round_shoe_row=[0, 0, 1, -1, 2],
+        first_card_at=[f"2026-03-07 12:00:0{second}" for second in range(5)],
+        order_is_open=[False] * 5,
         next_round_in_shoe=Link(np.array([1, -1, -1, -1, -1]), 5),
         next_may_be_missing=[True, False, False, False, True],
         shoe_is_followed=[True, True, False, None, True],
@@ -263,7 +271,7 @@ def test_a_shoe_ends_with_its_last_round_if_another_follows() -> None:
 
 def test_shoes_follow_each_other_at_one_table() -> None:
     found = _ask(
-        after_an_error.shoe_is_followed,
+        order_in_shoe.shoe_is_followed,
         property_id=["P", "P", "P", "Q"],
         table_id=["T1", "T1", "T2", "T1"],
         round_shoe_row=[0, 2, 3],
@@ -278,9 +286,10 @@ def test_a_round_missing_from_the_record_is_not_skipped_over() -> None:
     following = Link(np.array([1, 2, -1]), 3)
     numbers = column("round_number_in_shoe", Number, [1, 2, 4])
     whole, second = booleans([False] * 3), booleans([False, True, False])
-    assert after_an_error.next_hand(following, whole).rows.tolist() == [1, 2, -1]
-    assert after_an_error.next_hand(following, second).rows.tolist() == [1, -1, -1]
-    found = after_an_error.next_hand(following, whole, round_number_in_shoe=numbers)
+    told = booleans([False] * 3)
+    assert order_in_shoe.next_hand(following, whole, told).rows.tolist() == [1, 2, -1]
+    assert order_in_shoe.next_hand(following, second, told).rows.tolist() == [1, -1, -1]
+    found = order_in_shoe.next_hand(following, whole, told, round_number_in_shoe=numbers)
     assert found.rows.tolist() == [1, -1, -1]
 
 

@@ -77,7 +77,7 @@ def _opening_places(hand: Hand) -> tuple[Any, Any]:
 
 def stray_events(one: Round) -> list[tuple[Truth, Truth, str | None]]:
     """Events of cards that may be drawn in error: whether each is one, whether it was seen, and its name."""
-    found = []
+    found: list[tuple[Truth, Truth, str | None]] = []
     for event in one.events:
         kind, seen = event["event_kind"], event["event_disclosed"]
         if kind in ("card_exposed", "card_found_face_up", "card_drawn_in_error"):
