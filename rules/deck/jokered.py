@@ -12,12 +12,28 @@ from rules.values import booleans, certainly, integers, is_known, known, take
 
 
 @derived(per="hand")
+def was_given_up_or_void(
+    surrendered: Flag,
+    dead: Flag,
+    *,
+    surrender_on_record: Flag | None = None,
+    void_but_for_its_mark: Flag | None = None,
+) -> Flag:
+    """The hand was surrendered or is dead, as its marks say, or an outcome and what its player chose."""
+    unplayed = surrendered | dead
+    for told in (surrender_on_record, void_but_for_its_mark):
+        if told is not None:
+            unplayed = unplayed | told
+    return unplayed
+
+
+@derived(per="hand")
 def goes_unplayed(
-    hand_position: Text, banked_by: Text, hand_has_wager: Flag, surrendered: Flag, dead: Flag, void: Flag
+    hand_position: Text, banked_by: Text, hand_has_wager: Flag, was_given_up_or_void: Flag, void: Flag
 ) -> Flag:
     """Nobody plays the hand: no wager lies there, it was given up or is dead, or the round is void."""
     plays = hand_has_wager | hand_position.is_(deal.DEALER) | hand_position.same_as(banked_by)
-    return ~plays | surrendered | dead | void
+    return ~plays | was_given_up_or_void | void
 
 
 @derived(per="event")
@@ -132,11 +148,11 @@ def twice_seen_card(
 
 @derived(per="hand")
 def hand_was_seen_or_need_not_be(
-    cards: Cards, hand_position: Text, banked_by: Text, hand_has_wager: Flag, surrendered: Flag, dead: Flag
+    cards: Cards, hand_position: Text, banked_by: Text, hand_has_wager: Flag, was_given_up_or_void: Flag
 ) -> Flag:
     """The hand's cards are on record, or nobody had to look: no wager on it, surrendered, or dead."""
     banks = hand_position.same_as(banked_by)
-    return is_known(cards) | (~banks & (~hand_has_wager | surrendered | dead))
+    return is_known(cards) | (~banks & (~hand_has_wager | was_given_up_or_void))
 
 
 @derived(per="round")

@@ -301,13 +301,16 @@ def hands_stakes_went_back(
     return voids.stakes_went_back(wagers_hand, *money, wager_outcome=wager_outcome)
 
 
+@derived(per="hand")
+def void_but_for_its_mark(voided_by_choice: Flag, hands_stakes_went_back: Flag) -> Flag:
+    """The player voided the hand, and all wagers on it went back; certain, or false."""
+    return booleans(certainly(voided_by_choice & hands_stakes_went_back))
+
+
 @derived(per="wager")
-def voided_in_all_but_its_mark(
-    wagers_hand: Link, voided_by_choice: Flag, hands_stakes_went_back: Flag
-) -> Flag:
+def voided_in_all_but_its_mark(wagers_hand: Link, void_but_for_its_mark: Flag) -> Flag:
     """The player voided the hand, and all wagers on it went back, whether or not it is marked dead."""
-    voided = booleans(certainly(voided_by_choice & hands_stakes_went_back))
-    return booleans(certainly(take(voided, wagers_hand.rows)))
+    return booleans(certainly(take(void_but_for_its_mark, wagers_hand.rows)))
 
 
 @derived(per="round")
