@@ -72,8 +72,10 @@ duty(
     ground="a card exposed and the player's choice to void the hand, or the player's departure",
     per="hand",
     kind="event",
+    follows=("645a.14(d)",),
     reading="A departure is that of § 645a.7(b). The hand is for review where the record shows neither, and "
-    "where the player left before the first card was dealt: the text does not say when a round begins.",
+    "where the player left before the first card was dealt: the text does not say when a round begins. One "
+    "that its player voided too late, or not at all, is told with his choice.",
 )
 
 inspections.observed(
