@@ -31,6 +31,12 @@ def wager_stands(void: Flag, was_withdrawn: Flag) -> Flag:
 
 
 @derived(per="wager")
+def round_sends_it_back(wager_kind: Text) -> Flag:
+    """The wager has to go back, as its round certainly had to be void: never, where nothing shows that."""
+    return booleans(np.zeros(len(wager_kind), dtype=bool))
+
+
+@derived(per="wager")
 def goes_back_as_void(wager_kind: Text) -> Flag:
     """The wager has to go back, as its round certainly had to be void: never, where nothing shows that.
 

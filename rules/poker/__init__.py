@@ -6,6 +6,7 @@ OVERRIDES = (
     "every_hand_voided",
     "goes_back_as_void",
     "hand_was_given_up",
+    "round_sends_it_back",
     "settled_right",
     "voided_before_leaving",
     "wager_stands",

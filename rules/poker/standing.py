@@ -18,9 +18,33 @@ def of_a_player(wager_position: Text) -> Flag:
 
 
 @derived(per="wager")
-def goes_back_as_void(void_cause: Text, of_a_player: Flag) -> Flag:
+def round_sends_it_back(void_cause: Text, of_a_player: Flag) -> Flag:
     """The wager has to go back by a subsection like those of § 645a.14 that certainly made its round void."""
     return of_a_player & booleans(void_cause.codes >= 0)
+
+
+@derived(per="wager")
+def goes_back_as_void(
+    round_sends_it_back: Flag,
+    of_a_player: Flag,
+    hand_is_dead: Flag,
+    *,
+    hand_voided_by_player: Flag | None = None,
+    voided_in_all_but_its_mark: Flag | None = None,
+    reading_voided_hand: Text | None = None,
+) -> Flag:
+    """The wager has to go back though no mark says so: its round certainly had to be void, or its hand was.
+
+    So it does because its player voided his hand, where that is read to follow; and one that went back with
+    all others on such a hand is not settled by the hands, either.
+    """
+    voided = booleans(np.zeros(len(hand_is_dead), dtype=bool))
+    if hand_voided_by_player is not None and reading_voided_hand is not None:
+        voided |= hand_voided_by_player & reading_voided_hand.is_("returned")
+    if voided_in_all_but_its_mark is not None:
+        voided |= voided_in_all_but_its_mark
+    unmarked = booleans(certainly(voided) & ~certainly(hand_is_dead))
+    return round_sends_it_back | (of_a_player & unmarked)
 
 
 @derived(per="wager")

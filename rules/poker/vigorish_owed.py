@@ -22,15 +22,15 @@ def vigorish_due(
     free_of_vigorish: Flag,
     *,
     won_after_all: Flag | None = None,
-    goes_back_as_void: Flag | None = None,
+    round_sends_it_back: Flag | None = None,
 ) -> Flag:
     """Vigorish is owed: a player's winning Pai Gow Poker Wager at a table that is not free of it.
 
     One that had to go back, as its round certainly had to be void, has won nothing.
     """
     won = vigorish.wins(due_outcome, won_after_all)
-    if goes_back_as_void is not None:
-        won = won & ~goes_back_as_void
+    if round_sends_it_back is not None:
+        won = won & ~round_sends_it_back
     return is_main_wager & of_a_player & won & ~free_of_vigorish
 
 
