@@ -32,6 +32,41 @@ def placed_against_dealer(
     return is_main_wager & of_a_player & ~player_banks & lies_at_close
 
 
+@derived(per="wager")
+def main_area(wager_round_row: Link, wager_position: Text) -> Link:
+    """The betting area of each wager, in its round."""
+    return groups.named_within(wager_round_row, wager_position)
+
+
+@derived(per="wager")
+def staked_on_area_cents(
+    main_area: Link,
+    placed_against_dealer: Flag,
+    wager_amount_cents: Cents,
+    *,
+    wager_placed_at: Moment | None = None,
+) -> Cents:
+    """What was wagered against the dealer on the area of each wager, in one row or in several.
+
+    Missing where two rows say the very same: they may be one wager, told twice.
+    """
+    said = (wager_amount_cents,) if wager_placed_at is None else (wager_amount_cents, wager_placed_at)
+    once = booleans(
+        np.ones(len(placed_against_dealer)), ~groups.repeated(main_area, placed_against_dealer, *said)
+    )
+    found: Count = take(
+        groups.total(main_area, wager_amount_cents, placed_against_dealer & once), main_area.rows
+    )
+    return integers(found.values, known(found))
+
+
+@derived(per="wager")
+def speaks_for_its_area(main_area: Link, placed_against_dealer: Flag) -> Flag:
+    """The first wager against the dealer on its area, or one of which nobody recorded where it lay."""
+    first = np.append(groups.first_row(main_area, placed_against_dealer), -1)[main_area.rows]
+    return booleans((main_area.rows < 0) | (first == np.arange(len(first))))
+
+
 def _sought(rounds: Link, player: Text, wagers: tuple[Link, Flag, Text, Count]) -> LastWager:
     """Look up what each player wagered in a round of the past, on up to two betting areas."""
     of_round, placed, who, amount = wagers
@@ -55,12 +90,14 @@ def last_wager_counting_void(
     bank_player: Text,
     wager_round_row: Link,
     placed_against_dealer: Flag,
+    speaks_for_its_area: Flag,
     wagering_player: Text,
-    wager_amount_cents: Cents,
+    staked_on_area_cents: Cents,
 ) -> LastWager:
     """What the bank wagered in the last round that no player banked, void or not."""
     rounds = banks.last_round(play_moment, previous_round, follows_on, ~player_banks)
-    wagers = (wager_round_row, placed_against_dealer, wagering_player, wager_amount_cents)
+    placed = placed_against_dealer & speaks_for_its_area
+    wagers = (wager_round_row, placed, wagering_player, staked_on_area_cents)
     return _sought(Link(rounds, len(rounds)), bank_player, wagers)
 
 
@@ -74,13 +111,15 @@ def last_wager_passing_void(
     bank_player: Text,
     wager_round_row: Link,
     placed_against_dealer: Flag,
+    speaks_for_its_area: Flag,
     wagering_player: Text,
-    wager_amount_cents: Cents,
+    staked_on_area_cents: Cents,
 ) -> LastWager:
     """What the bank wagered in the last round that no player banked and that was not void, or was settled."""
     played = ~player_banks & stood_or_was_played_out
     rounds = banks.last_round(play_moment, previous_round, follows_on, played)
-    wagers = (wager_round_row, placed_against_dealer, wagering_player, wager_amount_cents)
+    placed = placed_against_dealer & speaks_for_its_area
+    wagers = (wager_round_row, placed, wagering_player, staked_on_area_cents)
     return _sought(Link(rounds, len(rounds)), bank_player, wagers)
 
 

@@ -214,6 +214,38 @@ def payout_is_limited(
 
 
 @derived(per="wager")
+def paid_wrong_anyhow(
+    speaks_for_unit: Flag,
+    unit_due_cents: Cents,
+    unit_paid_cents: Cents,
+    unit_stakes_due_cents: Cents,
+    unit_stakes_back_cents: Cents,
+    unit_has_a_winner_denied: Flag,
+    *,
+    approved_payout_limit_cents: Cents | None = None,
+    payout_limit_in_force_cents: Cents | None = None,
+) -> Flag:
+    """The wagers limited together were paid neither their paytables nor any limit that may be in force.
+
+    Where it is not known how high the limit has to be at least, it is no lower than filed, nor than the Code
+    permits: less than that is too little, and more than by the paytables too much.
+    """
+    count = len(unit_due_cents)
+    lowest = np.full(count, LEAST, dtype=np.int64)
+    if approved_payout_limit_cents is not None:
+        filed = approved_payout_limit_cents
+        lowest = np.where(filed.missing, lowest, np.maximum(filed.values, lowest))
+    open_limit = np.ones(count, dtype=bool)
+    if payout_limit_in_force_cents is not None:
+        open_limit = ~known(payout_limit_in_force_cents)
+    may_be_cut = certainly(unit_due_cents > LEAST) & open_limit
+    short = certainly(unit_paid_cents < unit_due_cents) & certainly(unit_paid_cents < integers(lowest))
+    more = certainly(unit_paid_cents + unit_stakes_back_cents > unit_due_cents + unit_stakes_due_cents)
+    short &= ~certainly(unit_has_a_winner_denied)
+    return speaks_for_unit & booleans(may_be_cut & (short | more))
+
+
+@derived(per="wager")
 def speaks_for_unit(limit_unit: Link, is_standing_optional: Flag) -> Flag:
     """The first of the wagers that are limited together, by which they are judged."""
     first = groups.first_row(limit_unit, is_standing_optional)

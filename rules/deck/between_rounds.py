@@ -1,10 +1,12 @@
 """When one deck is shuffled: after each round dealt from it, and before the next (§ 645a.5(a))."""
 
+import numpy as np
+
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles, voids
 from rules.duties.groups import Moments
 from rules.kinds import Count, Day, Flag, Link, Moment, Rows, Text
-from rules.values import booleans, certainly, integers, is_known, known, take
+from rules.values import booleans, certainly, integers, is_known, known, or_else, take
 
 
 @derived(per="round")
@@ -18,6 +20,22 @@ def last_shuffle_at(
     """When the dealer or a device last shuffled the cards of the round before its first card."""
     asked = Moments(first_card_at, integers(round_shoe_row.rows, round_shoe_row.rows >= 0))
     return take(of_shoe.at, groups.last_before(asked, of_shoe, dealer_shuffles, since=dealt_before_at))
+
+
+@derived(per="round")
+def round_loaded_at(
+    loaded_at: Moment,
+    first_card_at: Moment,
+    round_shoe_row: Link,
+    of_shoe: Moments,
+    event_kind: Text,
+    dealt_before_at: Moment,
+) -> Moment:
+    """When the cards of the round last went into the shoe; one name may stand for several shuffles."""
+    asked = Moments(first_card_at, integers(round_shoe_row.rows, round_shoe_row.rows >= 0))
+    again = groups.last_before(asked, of_shoe, event_kind.is_("shoe_loaded"), since=dealt_before_at)
+    again = np.where(known(dealt_before_at), again, -1)
+    return or_else(take(of_shoe.at, again), loaded_at)
 
 
 @derived(per="round")

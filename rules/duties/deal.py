@@ -97,7 +97,7 @@ def start_was_found(start_found_at: Moment, complete_start_position_found: Flag)
 
 @derived(per="round")
 def shoe_was_loaded(
-    loaded_at: Moment,
+    round_loaded_at: Moment,
     last_shuffle_at: Moment,
     last_shuffle_is_told: Flag,
     cut_before_loading_at: Moment,
@@ -110,6 +110,7 @@ def shoe_was_loaded(
     Missing for a round that does not name the cards it was dealt from, and where a shuffle or cut may have
     come later that is not on record.
     """
+    loaded_at = round_loaded_at
     early = certainly(loaded_at < last_shuffle_at) | certainly(loaded_at < cut_before_loading_at)
     named = booleans(round_shoe_row.rows >= 0)
     told = last_shuffle_is_told & cut_before_loading_is_told
@@ -274,7 +275,7 @@ def progressive_accepted(progressive_counting: Link, event_system_count: Count) 
 
 def loaded_before_deal(
     shoe_was_loaded: Flag,
-    loaded_at: Moment,
+    round_loaded_at: Moment,
     first_card_at: Moment,
     shuffled_continuously: Flag,
     *,
@@ -287,9 +288,9 @@ def loaded_before_deal(
     """
     return Verdict(
         applies=when & booleans(~certainly(shuffled_continuously)),
-        holds=shoe_was_loaded & by_first_card(loaded_at, first_card_at, deal_completed_at),
+        holds=shoe_was_loaded & by_first_card(round_loaded_at, first_card_at, deal_completed_at),
         observed="shuffled {last_shuffle_at}, cut {cut_before_loading_at}, placed in the dealing shoe"
-        " {loaded_at}",
+        " {round_loaded_at}",
         required="placed in it after shuffle and cut, by the first card at {first_card_at}",
     )
 

@@ -58,7 +58,7 @@ def _may_not_load(role: Text | None, by_hand: Flag) -> Bools:
 
 def by_right(
     shoe_was_loaded: Flag,
-    loaded_at: Moment,
+    round_loaded_at: Moment,
     first_card_at: Moment,
     shuffled_continuously: Flag,
     *,
@@ -70,12 +70,12 @@ def by_right(
 
     It is not asked of a device that reshuffles by itself what lies in it.
     """
-    in_order = shoe_was_loaded & by_first_card(loaded_at, first_card_at, deal_completed_at)
+    in_order = shoe_was_loaded & by_first_card(round_loaded_at, first_card_at, deal_completed_at)
     return Verdict(
         applies=when & booleans(~certainly(shuffled_continuously)),
         holds=in_order if loaded_by_another is None else in_order & ~loaded_by_another,
         observed="shuffled {last_shuffle_at}, cut {cut_before_loading_at}, placed in the dealing shoe"
-        " {loaded_at} by: {loaded_by}",
+        " {round_loaded_at} by: {loaded_by}",
         required="placed in it after shuffle and cut, by the first card at {first_card_at}, by the dealer or"
         " a device",
     )

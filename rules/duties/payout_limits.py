@@ -8,6 +8,7 @@ import numpy as np
 
 from rules.clause import Verdict
 from rules.duties import groups
+from rules.duties.settlements import unless_void
 from rules.kinds import Count, Flag, Link, Text
 from rules.values import booleans, certainly, either, integers, known, take
 
@@ -73,11 +74,15 @@ def paid_up_to(
     unit_stakes_due_cents: Count | None = None,
     unit_paid_at_least_cents: Count | None = None,
     unit_has_a_winner_denied: Flag | None = None,
+    paid_wrong_anyhow: Flag | None = None,
+    goes_back_as_void: Flag | None = None,
 ) -> Verdict:
     """Judge that a unit whose paytables come to more than the limit was paid the limit, beside its stakes.
 
     unit_paid_at_least_cents  what is on record of that: more than the limit, all stakes included, is too much
     unit_has_a_winner_denied  a winner of the unit was settled as something else: what it lacks is told there
+    paid_wrong_anyhow  the unit was paid neither its paytables nor any limit that may be in force
+    In a round that certainly had to be void no hand wins: what was paid is told with the stakes.
     """
     over = unit_paid_cents - payout_limit_in_force_cents
     kept, stakes = integers(np.zeros(len(over))), integers(np.zeros(len(over)))
@@ -87,13 +92,16 @@ def paid_up_to(
         kept = unit_stakes_due_cents - unit_stakes_back_cents
         told_as_winnings = booleans(certainly((over == kept) & (kept > 0)))
     right, asked = (over == 0) & (kept == 0), when
+    if paid_wrong_anyhow is not None:
+        wrong = certainly(paid_wrong_anyhow)
+        asked, right = when | booleans(wrong), booleans(right.values & ~wrong, known(right) | wrong)
     if unit_paid_at_least_cents is not None:
         too_much = certainly(unit_paid_at_least_cents > payout_limit_in_force_cents + stakes)
         right = booleans(right.values & ~too_much, known(right) | too_much)
     if unit_has_a_winner_denied is not None:
-        asked = when & ~(unit_has_a_winner_denied & booleans(certainly(over < kept)))
+        asked = asked & ~(unit_has_a_winner_denied & booleans(certainly(over < kept)))
     return Verdict(
-        applies=asked,
+        applies=unless_void(asked, goes_back_as_void),
         holds=right,
         observed="{unit_paid_cents} paid in all, and {unit_stakes_back_cents} of winners' stakes returned",
         required="{payout_limit_in_force_cents}, the limit in force, and {unit_stakes_due_cents} of stakes"
