@@ -206,6 +206,36 @@ def came_back_at_once(
 
 
 @derived(per="shoe")
+def received_though_there(
+    previous_shoe: Link,
+    round_shoe_row: Link,
+    round_deck_row: Link,
+    first_card_at: Moment,
+    event_shoe_row: Link,
+    arrives_for_shoe: Flag,
+    event_kind: Text,
+    shoe_starts_at: Moment,
+    start_of_shoe: Moments,
+    happening: Moments,
+    complete_decks_removed: Flag,
+) -> Flag:
+    """Decks were received for the shoe, and it was dealt from those of the shoe before, which had not left.
+
+    Certain, or false.  Nobody opened any for it, took any away or closed the table in between, where every
+    removal is recorded: the receipt and the deck that the rounds name do not agree.
+    """
+    first = groups.row_of_earliest(round_shoe_row, first_card_at, is_known(first_card_at))
+    deck = np.append(round_deck_row.rows, -1)[first]
+    before = previous_shoe.rows
+    went_on = (before >= 0) & (deck >= 0) & (np.append(deck, -1)[before] == deck)
+    opened = groups.exists(event_shoe_row, arrives_for_shoe & event_kind.is_("decks_opened"))
+    left = event_kind.is_("decks_removed", "table_closed")
+    gone = groups.happened_since(start_of_shoe, happening, left, take(shoe_starts_at, before))
+    told = certainly(complete_decks_removed)
+    return booleans(went_on & certainly(~opened) & certainly(~gone) & told)
+
+
+@derived(per="shoe")
 def new_decks(
     decks_arrived_at: Moment,
     complete_decks_received: Flag,
@@ -213,10 +243,18 @@ def new_decks(
     arrival_in_doubt: Flag,
     came_mid_shoe: Flag,
     came_back_at_once: Flag,
+    *,
+    received_though_there: Flag | None = None,
 ) -> Flag:
-    """Other decks were brought to the table, or opened, for this shoe."""
+    """Other decks were brought to the table, or opened, for this shoe.
+
+    Missing where they are said to have been received, and those of the shoe before were dealt on.
+    """
     recorded = complete_decks_received & complete_decks_opened & ~arrival_in_doubt & ~came_mid_shoe
-    return shuffles.happened(decks_arrived_at, recorded | came_back_at_once)
+    found = shuffles.happened(decks_arrived_at, recorded | came_back_at_once)
+    if received_though_there is None:
+        return found
+    return booleans(found.values, known(found) & ~certainly(received_though_there))
 
 
 @derived(per="event")

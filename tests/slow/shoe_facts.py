@@ -192,8 +192,26 @@ def new_decks(shoe: Shoe) -> Truth:
     arrived = earliest(by_its_start(shoe, *ARRIVAL))
     before = shoe.before
     late = before is not None and len(before.of(*ARRIVAL)) > len(by_its_start(before, *ARRIVAL))
+    if arrived is not None and _received_though_there(shoe):
+        return None
     in_doubt = late or (arrived is None and bool(shoe.of(*ARRIVAL)))
     return happened(arrived, (told_of(shoe) and not in_doubt) or _came_back_at_once(shoe))
+
+
+def _received_though_there(shoe: Shoe) -> bool:
+    """None was opened for it, and it was dealt from the decks of the shoe before, which had not left."""
+    firsts = [_first_round(each) for each in (shoe, shoe.before) if each is not None]
+    decks = [one.deck if one else None for one in firsts]
+    if len(decks) < 2 or decks[0] is None or decks[0] is not decks[1] or by_its_start(shoe, "decks_opened"):
+        return False
+    assert shoe.before is not None
+    since, gone = shoe.before.starts_at, shoe.desk.up_to(shoe.starts_at, "decks_removed", "table_closed")
+    return since is not None and not any(event["event_at"] >= since for event in gone)
+
+
+def _first_round(shoe: Shoe) -> Round | None:
+    timed = [one for one in shoe.rounds if one.row["first_card_at"] is not None]
+    return min(timed, key=lambda one: one.row["first_card_at"], default=None)
 
 
 def _came_back_at_once(shoe: Shoe) -> bool:
