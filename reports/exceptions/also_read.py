@@ -15,6 +15,9 @@ Line = Mapping[str, Any]
 _OF_NO_ROW = (FILING, STATEMENT)
 _OF_SEATS = ("hand", "wager")
 _WAGER = re.compile(r"wagers (?P<name>[^:]+): (?P<offered>yes|no)")
+_COMPLETE = re.compile(
+    r"(?P<file>\S+) says that all (?P<kind>events|payments|cells of|[a-z ]+) (?P<name>[\w.]+) are recorded"
+)
 _OFFERED = {"yes": "wagers offered:", "no": "wagers not offered:"}
 
 
@@ -33,7 +36,20 @@ def also_read(row: Mapping[str, Any], concerned: set[str], clock: Clock) -> list
     told = [*_other_seats(row, concerned, clock), *in_lines(lines[_end(row, lines) :], clock, row["at"])]
     filed = [line["text"] for line in row["rests_on"] or [] if line["kind"] == FILING]
     stated = [line["text"] for line in row["rests_on"] or [] if line["kind"] == STATEMENT]
-    return [*once(told), *([f"as filed, {'; '.join(_offered(filed))}"] if filed else []), *stated]
+    return [*once(told), *([f"as filed, {'; '.join(_offered(filed))}"] if filed else []), *_stated(stated)]
+
+
+def _stated(texts: Iterable[str]) -> Iterator[str]:
+    """Name in one sentence all that a statement says is recorded, each kind of record once."""
+    complete: dict[str, dict[str, list[str]]] = {}
+    for text in texts:
+        if found := _COMPLETE.fullmatch(text):
+            complete.setdefault(found["file"], {}).setdefault(found["kind"], []).append(found["name"])
+        else:
+            yield text
+    for file, kinds in complete.items():
+        words = "; ".join(f"{kind} {', '.join(names)}" for kind, names in kinds.items())
+        yield f"{file} says that all are recorded of: {words}"
 
 
 def _offered(filed: Iterable[str]) -> Iterator[str]:
@@ -68,12 +84,12 @@ def in_lines(lines: Iterable[Line], clock: Clock, at: datetime | None) -> Iterat
         if line["kind"] in _OF_SEATS:
             yield _of_seat(line, text)
         else:
-            name = f"round {line['name']}" if line["kind"] == "round" else line["name"].replace("_", " ")
-            yield Told(line["kind"], f"{clock.time(line['at'])} {name}".strip(), text)
+            name = line["name"] if line["kind"] == "round" else line["name"].replace("_", " ")
+            yield Told(line["kind"], clock.time(line["at"]), name, text)
 
 
 def _of_seat(line: Line, text: str) -> Told:
-    return Told(line["kind"], f"{position(line['name'])}, {line['kind']}", text)
+    return Told(line["kind"], "", f"{position(line['name'])}, {line['kind']}", text)
 
 
 def _other_seats(row: Mapping[str, Any], concerned: set[str], clock: Clock) -> Iterator[Told]:

@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
+from statistics import median
 from typing import Any
 
 from audit.verdicts.other_readings import said_of, sentences
@@ -20,6 +21,10 @@ from rules.units import dollars
 
 SHORT_HASH = 16
 MOST_RANGES = 12
+MANY = 30
+"""So many events, if half of them are ``SHORT``, stand below one another in two columns."""
+SHORT = 100
+"""Letters of two lines of a column, nearly."""
 _HOUSE = ("dealer", "players_hand", "bankers_hand")
 
 
@@ -81,6 +86,7 @@ class Entry:
     prevalence how often its clause was breached among how often it was examined
     steps    the steps that lead to it, each with its clause
     events   what happened at the table, or all rounds and events of the shoe or deck
+    is_list  they are many, and short enough for a line of their own
     rows     file by file the rows it rests on, with the beginning of each hash
     answer   what people answered, each part with its name; is_answered: cause and response are among it
     """
@@ -102,7 +108,8 @@ class Entry:
     unseen: list[str]
     pieces: str
     steps: list[Mapping[str, str]]
-    events: str
+    events: tuple[str, ...]
+    is_list: bool
     followed: list[Followed]
     rows: list[str]
     readings: list[Reading]
@@ -117,6 +124,7 @@ def entry(row: Mapping[str, Any], sources: Sources) -> Entry:
     """Prepare one row of ``audit.runs.findings.FINDINGS``."""
     hands = _hands(row)
     law = sources.law_of(row)
+    events = _events(row, sources.clock(row["property_id"]))
     said = sources.responses.of.get(row["finding_id"], {})
     return Entry(
         row=row,
@@ -136,7 +144,8 @@ def entry(row: Mapping[str, Any], sources: Sources) -> Entry:
         unseen=[held.position for held in hands if not held.pieces],
         pieces=_pieces(row),
         steps=_steps(row, law.get("per")),
-        events=_events(row, sources.clock(row["property_id"])),
+        events=events,
+        is_list=len(events) >= MANY and median(map(len, events)) <= SHORT,
         followed=[_followed(each, row) for each in row["consequences"] or []],
         rows=evidence(row, sources),
         readings=sources.deciding(row),
@@ -268,17 +277,17 @@ def _pieces(row: Mapping[str, Any]) -> str:
     return "tiles" if any(TILE.match(piece) for piece in dealt) else "cards"
 
 
-def _events(row: Mapping[str, Any], clock: Clock) -> str:
+def _events(row: Mapping[str, Any], clock: Clock) -> tuple[str, ...]:
     """Rounds and events of a shoe or deck; events and hands of a round where it is about no one's wager."""
     of_round = bool(row["round_id"])
     if of_round and row["position"]:
-        return ""
+        return ()
     kinds = {"event", "hand"} if of_round and row["amount_cents"] is None else {"event"}
     kinds |= set() if of_round else {"round"}
     wanted = [line for line in of_its_round(row) if line["kind"] in kinds]
     told = [line for line in wanted if line["kind"] != "hand"]
     hands = filter(None, (_hand(line) for line in wanted if line["kind"] == "hand"))
-    return "; ".join([*hands, *once(list(in_lines(told, clock, row["at"])))])
+    return (*hands, *once(list(in_lines(told, clock, row["at"]))))
 
 
 def _hand(line: Mapping[str, Any]) -> str:
