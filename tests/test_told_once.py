@@ -95,8 +95,10 @@ def test_all_that_is_said_to_be_recorded_stands_in_one_sentence() -> None:
         {"rests_on": lines, "round_id": "", "position": "", "amount_cents": None, "at": AT}, set(), NEW_YORK
     )
     assert found == [
-        "recording.yaml says that all are recorded of: events shuffled, player_left; "
-        "cells of hands.hand_revealed_at"
+        (
+            "recording.yaml says that all are recorded of: events shuffled, player_left; "
+            "cells of hands.hand_revealed_at"
+        )
     ]
 
 
