@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.clause import Status, Verdict, clause, unchecked
-from rules.duties import dice
+from rules.duties import dice, shakes
 from rules.duties.dice_totals import total_announced
 from rules.duty import duty
 from rules.kinds import Flag, Moment, Text
@@ -133,7 +133,7 @@ duty(
 duty(
     "645a.5(i)(1)(iv)",
     "After the deal the shaker is covered, shaken once and put to the dealer's right.",
-    dice.shaken_once_after_deal,
+    shakes.shaken_once_after_deal,
     explained="not start_found_by is known or not deal_completed_at is known",
     per="round",
     kind="event",

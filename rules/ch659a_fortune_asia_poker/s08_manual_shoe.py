@@ -19,7 +19,8 @@ duty(
     "659a.8(d)",
     "After the deal the dealer takes out the stub and spreads it face down to see if four cards are left.",
     stubs.counted,
-    when="from_manual_shoe and (not void or went_on_to_hands or void_leaves_the_count_due)",
+    when="from_manual_shoe and ((not void and not lacks_only_its_mark)"
+    " or went_on_to_hands or void_leaves_the_count_due)",
     explained="not deal_completed_at is known",
     per="round",
     kind="event",

@@ -30,7 +30,8 @@ duty(
     "659a.9(c)",
     "After the deal the dealer spreads the stub face down to see whether four cards are left.",
     stubs.counted,
-    when="from_the_hand and (not void or went_on_to_hands or void_leaves_the_count_due)",
+    when="from_the_hand and ((not void and not lacks_only_its_mark)"
+    " or went_on_to_hands or void_leaves_the_count_due)",
     explained="not deal_completed_at is known",
     per="round",
     kind="event",

@@ -368,28 +368,6 @@ def method_on_record(
     )
 
 
-def shaken_once_after_deal(
-    start_found_by: Text,
-    was_put_away: Flag,
-    put_away_shakes: Count,
-    put_away_after_deal: Flag,
-    put_away_by_another: Flag,
-    void: Flag,
-    went_on_to_hands: Flag,
-) -> Verdict:
-    """Judge that the covered shaker was shaken once after the deal."""
-    return Verdict(
-        applies=start_found_by.is_("dice") & (~void | went_on_to_hands),
-        holds=was_put_away
-        & (put_away_shakes == 1)
-        & put_away_after_deal
-        & booleans(~certainly(put_away_by_another)),
-        observed="deal complete {deal_completed_at}, stub counted {stub_counted_at}; shaken {put_away_shakes}"
-        " times {put_away_at}; by another than the dealer: {put_away_by_another}",
-        required="one shake of the covered shaker by the dealer once the dealing procedures are complete",
-    )
-
-
 def start_as_counted(starts_right: Flag, number: str, first: str, *, when: Flag) -> Verdict:
     """Judge that the deal started at the position that the count reached; ``first`` was counted as one."""
     return Verdict(

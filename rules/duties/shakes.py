@@ -1,8 +1,8 @@
 """When the shaker was shaken for a round's roll, and whether it was at all (§ 645a.5(i)(1))."""
 
-from rules.clause import derived
+from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
-from rules.kinds import Flag, Link, Moment, Text
+from rules.kinds import Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, or_else, take
 
 
@@ -51,3 +51,31 @@ def dice_were_shaken(
     """The shaker was shaken for a roll; missing where it was only before the round before, by its time."""
     astray = groups.exists(event_round_row, event_kind.is_("dice_shaken") & before_the_round_before)
     return shuffles.happened(last_shaken_at, complete_dice_shaken & ~astray)
+
+
+def shaken_once_after_deal(
+    start_found_by: Text,
+    was_put_away: Flag,
+    put_away_shakes: Count,
+    put_away_after_deal: Flag,
+    put_away_by_another: Flag,
+    void: Flag,
+    went_on_to_hands: Flag,
+    *,
+    lacks_only_its_mark: Flag | None = None,
+) -> Verdict:
+    """Judge that the covered shaker was shaken once after the deal.
+
+    As of a round that is marked void, it is not asked of one that lacks only the mark.
+    """
+    stood = ~void if lacks_only_its_mark is None else ~void & ~lacks_only_its_mark
+    return Verdict(
+        applies=start_found_by.is_("dice") & (stood | went_on_to_hands),
+        holds=was_put_away
+        & (put_away_shakes == 1)
+        & put_away_after_deal
+        & booleans(~certainly(put_away_by_another)),
+        observed="deal complete {deal_completed_at}, stub counted {stub_counted_at}; shaken {put_away_shakes}"
+        " times {put_away_at}; by another than the dealer: {put_away_by_another}",
+        required="one shake of the covered shaker by the dealer once the dealing procedures are complete",
+    )

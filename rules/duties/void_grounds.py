@@ -179,6 +179,16 @@ def deal_was_to_stand(
 
 
 @derived(per="round")
+def lacks_only_its_mark(
+    void: Flag, *, stakes_went_back: Flag | None = None, void_cause: Text | None = None
+) -> Flag:
+    """The round is not marked void, though it had to be, and every stake went back; certain, or false."""
+    if stakes_went_back is None or void_cause is None:
+        return booleans(np.zeros(len(void), dtype=bool))
+    return booleans(certainly(~void & stakes_went_back) & (void_cause.codes >= 0))
+
+
+@derived(per="round")
 def void_without_a_cause(void: Flag, void_cause: Text) -> Flag:
     """The round is void, and nothing on record says under which subsection."""
     return void & booleans(void_cause.codes < 0)

@@ -321,17 +321,16 @@ def void_round(
 ) -> Verdict:
     """Judge that a round that had to be void was, and was not settled by its hands all the same.
 
-    A mark over a round that was played out and settled voids no hand.  Where every stake went back once the
-    deal was complete, and only the mark lacks, the record is at fault; so it is where stakes are told as
-    void and what went back of one is not on record.  The finding explains what else is lacking in a deal that
-    was broken off.
+    A mark over a round that was played out and settled voids no hand.  Where every stake went back, and only
+    the mark lacks, the record is at fault, also of a deal that was broken off; so it is, once the deal was
+    complete, where stakes are told as void and what went back of one is not on record.
     """
     was_void = void & ~stood(void, play_went_on)
     unmarked = np.zeros(len(void), dtype=bool)
-    if stakes_went_back is not None and deal_completed_at is not None:
-        back = stakes_went_back
-        back = back if stakes_may_have_gone_back is None else back | stakes_may_have_gone_back
-        unmarked = certainly(~void & back) & known(deal_completed_at)
+    if stakes_went_back is not None:
+        unmarked = certainly(~void & stakes_went_back)
+        if stakes_may_have_gone_back is not None and deal_completed_at is not None:
+            unmarked |= certainly(~void & stakes_may_have_gone_back) & known(deal_completed_at)
     return Verdict(
         applies=_due(when, was_void),
         holds=was_void,
