@@ -12,7 +12,8 @@ duty(
     kind="event",
     reading="A table is idle from the time the log records, and no longer once it is closed. Cards "
     "in whose place other decks come are spread until then, and shown to nobody. Cards that "
-    "were in a device under § 645a.5(h) as it fell idle are not spread.",
+    "were in a device under § 645a.5(h) as it fell idle are not spread. Whoever asks for them face up while "
+    "they lie there is to see them so.",
 )
 
 duty(

@@ -179,9 +179,11 @@ def spread_and_shown(
     *,
     idle_replaced_at: Moment | None = None,
     idle_replaced_at_once: Flag | None = None,
+    asked_in_vain: Flag | None = None,
 ) -> Verdict:
     """Judge that the cards of an idle table were spread as required and shown to the first player.
 
+    They lie face down unless a player asks for them face up, and face up if he does.
     Cards in whose place other decks came had to lie spread until then, and nobody is shown them; those that
     were being replaced as the table fell idle are not spread.
     """
@@ -190,12 +192,14 @@ def spread_and_shown(
     others &= booleans(certainly(~idle_within_shoe))
     at_once = nobody if idle_replaced_at_once is None else others & idle_replaced_at_once
     as_asked = idle_was_spread & (~idle_spread_face_up | idle_was_requested)
+    as_asked = as_asked if asked_in_vain is None else as_asked & ~asked_in_vain
     return Verdict(
         applies=(was_idle | idle_within_shoe) & ~at_once,
         holds=~idle_within_shoe & as_asked & (idle_was_shown | others),
         observed="idle from {idle_began_at} (or within the shoe: {idle_within_shoe}), cards spread"
         " {idle_spread_at}, face up: {idle_spread_face_up} {idle_face_up_at}, asked for:"
-        " {idle_was_requested}, shown to the first player {idle_inspection_at}{and_replaced}",
+        " {idle_was_requested}, in vain: {asked_in_vain}, shown to the first player"
+        " {idle_inspection_at}{and_replaced}",
         required="cards taken from shoe and rack, spread, and shown before the next round",
         shown={
             "and_replaced": Told(lambda row: "; other decks came before that" if others.values[row] else "")
@@ -215,6 +219,7 @@ def spread_and_then_shown(
     *,
     idle_replaced_at: Moment | None = None,
     idle_replaced_at_once: Flag | None = None,
+    asked_in_vain: Flag | None = None,
 ) -> Verdict:
     """Judge as ``spread_and_shown``, and that the steps came in order: asked for, spread, shown."""
     verdict = spread_and_shown(
@@ -226,6 +231,7 @@ def spread_and_then_shown(
         idle_was_shown,
         idle_replaced_at=idle_replaced_at,
         idle_replaced_at_once=idle_replaced_at_once,
+        asked_in_vain=asked_in_vain,
     )
     in_order = shuffles.in_order(idle_spread_at, idle_inspection_at)
     if idle_replaced_at is not None:
@@ -235,7 +241,8 @@ def spread_and_then_shown(
         holds=verdict.holds & in_order,
         observed="idle from {idle_began_at} (or within the shoe: {idle_within_shoe}), cards spread"
         " {idle_spread_at}, face up: {idle_spread_face_up} {idle_face_up_at}, asked for before:"
-        " {asked_before_spread}, shown to the first player {idle_inspection_at}{and_replaced}",
+        " {asked_before_spread}, in vain: {asked_in_vain}, shown to the first player"
+        " {idle_inspection_at}{and_replaced}",
     )
 
 
