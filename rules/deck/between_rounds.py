@@ -189,10 +189,12 @@ def shuffled_before_round(
     dealt_on_here: Flag | None = None,
     never_shuffled: Flag | None = None,
     shuffled_only_in_doubt: Flag | None = None,
+    unshuffled_is_told: Flag | None = None,
 ) -> Verdict:
     """Judge that the cards were shuffled once the round before was over, and before the first card.
 
     Where only the name of a player or a floorperson says who shuffled them by hand, it is not known.
+    That the cards of a void round were not is told by the section that asks for their reshuffle, and once.
     """
     needs_none = _needs_none(came_preshuffled, deck_was_dealt_before, shuffled_continuously, dealt_on_here)
     told_by_then = is_known(first_card_at)
@@ -203,8 +205,9 @@ def shuffled_before_round(
     done = shuffles.happened(last_shuffle_at, recorded)
     if shuffled_only_in_doubt is not None:
         done = booleans(done.values, known(done) & ~certainly(shuffled_only_in_doubt))
+    told = np.False_ if unshuffled_is_told is None else certainly(unshuffled_is_told)
     return Verdict(
-        applies=~booleans(certainly(needs_none)),
+        applies=~booleans(certainly(needs_none) | told),
         holds=(done & since & ~shuffled_too_early) | needs_none,
         observed="first card dealt {first_card_at}, cards last shuffled by the dealer or a device"
         " {last_shuffle_at}, dealt before from the same shuffle {dealt_before_at}; its last round over"

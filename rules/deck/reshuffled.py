@@ -111,3 +111,20 @@ def dealt_on(
     put_away = (next_of_cards.rows == -1) & certainly(cards_were_put_away)
     shown = certainly(came_back_shuffled) | put_away
     return booleans(found.values, known(found) & (certainly(found) | shown))
+
+
+WITHOUT_A_SHUFFLE = ("stub_is_wrong", "stub_ends_round")
+"""Causes of a void round after which no section asks for a shuffle of its own: the deck is to be removed."""
+
+
+@derived(per="round")
+def unshuffled_is_told(void_cause: Text, play_went_on: Flag, dealt_on: Flag, next_of_cards: Link) -> Flag:
+    """The section on irregularities tells that the round was dealt from unshuffled cards; certain, or false.
+
+    A round before it was void for a cause after which they had to be shuffled.
+    """
+    causes = (void_cause.codes >= 0) & ~certainly(void_cause.is_(*WITHOUT_A_SHUFFLE))
+    asked = causes & certainly(~play_went_on) & certainly(dealt_on) & (next_of_cards.rows >= 0)
+    found = np.zeros(len(asked), dtype=bool)
+    found[next_of_cards.rows[asked]] = True
+    return booleans(found)
