@@ -14,18 +14,43 @@ LEAST_CUT = 10
 
 
 @derived(per="round")
-def ran_short(event_round_row: Link, event_kind: Text, event_at: Moment, settled_at: Moment) -> Flag:
+def ran_short(
+    played_in: Link,
+    without_a_round: Flag,
+    event_kind: Text,
+    event_at: Moment,
+    first_card_at: Moment,
+    settled_at: Moment,
+    happening: Moments,
+    round_place: Count,
+) -> Flag:
     """Too few cards were left in the shoe to complete the round.
 
-    What was seen once the last wager of the round had been settled was seen of a complete round.
+    What was seen once the last wager of the round had been settled was seen of a complete round.  Missing
+    where a record of it names no round, and that may have been the one that was being played.
     """
-    completed = booleans(certainly(event_at > take(settled_at, event_round_row.rows)))
-    return groups.exists(event_round_row, event_kind.is_("shoe_short") & ~completed)
+    short = event_kind.is_("shoe_short")
+    completed = booleans(certainly(event_at > take(settled_at, played_in.rows)))
+    found = groups.exists(played_in, short & ~completed)
+    loose = certainly(short & without_a_round) & (played_in.rows < 0)
+    if not loose.any():
+        return found
+    timed = known(first_card_at) & known(settled_at)
+    perhaps = np.isin(round_place.values, happening.within.values[loose]) & ~timed
+    for at in (first_card_at, settled_at):
+        perhaps |= _shares_a_moment(Moments(at, round_place), happening, loose)
+    return booleans(found.values, known(found) & (found.values | ~perhaps))
+
+
+def _shares_a_moment(of: Moments, happening: Moments, where: Bools) -> Bools:
+    """Which of some moments at gaming tables are those of chosen events there."""
+    there = groups.last_before(of, happening, booleans(where))
+    return certainly(take(happening.at, there) == of.at)
 
 
 @derived(per="round")
 def ran_short_at(
-    event_round_row: Link,
+    played_in: Link,
     event_kind: Text,
     event_at: Moment,
     void_for_want_of_cards: Flag,
@@ -35,7 +60,7 @@ def ran_short_at(
 
     Of a round that was void for it, without a record of when: not before its first card.
     """
-    seen = groups.earliest(event_round_row, event_at, event_kind.is_("shoe_short"))
+    seen = groups.earliest(played_in, event_at, event_kind.is_("shoe_short"))
     since = integers(first_card_at.values, certainly(void_for_want_of_cards) & known(first_card_at))
     return or_else(seen, since)
 

@@ -73,5 +73,6 @@ duty(
     per="shoe",
     kind="event",
     reading="A shoe lasts from one shuffle to the next, so nothing more may be dealt from this one. Where "
-    "nobody recorded in which round the cover card appeared, it may have been at the start of the next.",
+    "nobody recorded in which round the cover card appeared, it was the one that was being played then; "
+    "between two rounds, it may have been at the start of the next.",
 )

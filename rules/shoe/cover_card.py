@@ -20,16 +20,16 @@ def cover_card_out_at(event_shoe_row: Link, event_kind: Text, event_at: Moment) 
 
 @derived(per="shoe")
 def cover_card_round(
-    event_shoe_row: Link, event_kind: Text, event_at: Moment, event_round_row: Link, round_shoe_row: Link
+    event_shoe_row: Link, event_kind: Text, event_at: Moment, played_in: Link, round_shoe_row: Link
 ) -> Link:
     """Row of the round in which, or at whose start, the cover card appeared.
 
-    -1 where no round is recorded, or one that was not dealt from this shoe.
+    -1 where no round is recorded and none was being played then, or one that was not dealt from this shoe.
     """
     event = groups.row_of_earliest(event_shoe_row, event_at, event_kind.is_("cover_card_out"))
-    dealt = np.append(event_round_row.rows, -1)[event]
+    dealt = np.append(played_in.rows, -1)[event]
     of_shoe = np.append(round_shoe_row.rows, -1)[dealt] == np.arange(len(event))
-    return Link(np.where(of_shoe, dealt, -1), event_round_row.parents)
+    return Link(np.where(of_shoe, dealt, -1), played_in.parents)
 
 
 @derived(per="shoe")
@@ -85,10 +85,10 @@ def cover_card_came_first(cover_card_out_at: Moment, cover_round_began_at: Momen
 
 @derived(per="round")
 def has_cover_card(
-    event_round_row: Link, event_kind: Text, cover_card_out: Flag, cover_round_recorded: Flag
+    played_in: Link, event_kind: Text, cover_card_out: Flag, cover_round_recorded: Flag
 ) -> Flag:
     """The cover card appeared in the round, or at its start; missing where nobody recorded in which round."""
-    named = groups.exists(event_round_row, event_kind.is_("cover_card_out"))
+    named = groups.exists(played_in, event_kind.is_("cover_card_out"))
     of_another = booleans(np.zeros(len(named), dtype=bool), certainly(cover_round_recorded))
     return named | (cover_card_out & of_another)
 
