@@ -228,11 +228,14 @@ def received_though_there(
     deck = np.append(round_deck_row.rows, -1)[first]
     before = previous_shoe.rows
     went_on = (before >= 0) & (deck >= 0) & (np.append(deck, -1)[before] == deck)
-    opened = groups.exists(event_shoe_row, arrives_for_shoe & event_kind.is_("decks_opened"))
+    came, opened = (
+        groups.exists(event_shoe_row, arrives_for_shoe & event_kind.is_(each))
+        for each in ("decks_received", "decks_opened")
+    )
     left = event_kind.is_("decks_removed", "table_closed")
     gone = groups.happened_since(start_of_shoe, happening, left, take(shoe_starts_at, before))
     told = certainly(complete_decks_removed)
-    return booleans(went_on & certainly(~opened) & certainly(~gone) & told)
+    return booleans(went_on & certainly(came & ~opened) & certainly(~gone) & told)
 
 
 @derived(per="shoe")
