@@ -10,8 +10,8 @@ from rules.ch686a_over_under.columns import ANTE, OVER, SIDES
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.own_wagers import made_by_the_player, of_one_player, total_beside
-from rules.kinds import Cents, Flag, Link, Text
-from rules.values import booleans, certainly, either, known, take
+from rules.kinds import Cents, Count, Flag, Link, Moment, Text
+from rules.values import booleans, certainly, either, is_known, known, take
 
 
 @derived(per="wager")
@@ -101,6 +101,14 @@ def has_stray_choices(
     return groups.exists(wager_round_row, stray & has_own_ante)
 
 
+def side_cents_of(
+    rows: Link, position: Text, kind: Text, chosen: Flag, amount: Cents, player: Text | None
+) -> Cents:
+    """What lies at each wager's position in chosen wagers of its kind, the player's own."""
+    over, under = (total_beside(rows, position, chosen & kind.is_(side), amount, player) for side in SIDES)
+    return either(kind.is_(OVER), over, under)
+
+
 @derived(per="wager")
 def ante_cents(
     wager_round_row: Link,
@@ -125,17 +133,59 @@ def side_cents(
     wager_player_id: Text | None = None,
 ) -> Cents:
     """What lies at the position of an Over 23 or Under 18 Wager in wagers of its kind, the player's own."""
-    over, under = (
-        total_beside(
-            wager_round_row,
-            wager_position,
-            is_choice & wager_kind.is_(side),
-            wager_amount_cents,
-            wager_player_id,
-        )
-        for side in SIDES
-    )
-    return either(wager_kind.is_(OVER), over, under)
+    rest = (wager_amount_cents, wager_player_id)
+    return side_cents_of(wager_round_row, wager_position, wager_kind, is_choice, *rest)
+
+
+@derived(per="wager")
+def told_again(
+    wager_round_row: Link,
+    wager_position: Text,
+    wager_kind: Text,
+    was_kept: Flag,
+    wager_amount_cents: Cents,
+    *,
+    wager_player_id: Text | None = None,
+    wager_placed_at: Moment | None = None,
+    came_to_wager_at: Moment | None = None,
+    settlement_order: Count | None = None,
+) -> Flag:
+    """An earlier row says the same of a wager of the same player, kind and position: both may tell of one.
+
+    Certain, or false.
+    """
+    own = of_one_player(wager_round_row, wager_position, wager_player_id)
+    of_kind = groups.named_within(own, wager_kind)
+    told = (wager_placed_at, came_to_wager_at, settlement_order)
+    columns = [wager_amount_cents, *(each for each in told if each is not None)]
+    return booleans(groups.repeated(of_kind, was_kept & is_known(wager_amount_cents), *columns))
+
+
+@derived(per="wager")
+def may_equal_the_ante(
+    wager_round_row: Link,
+    wager_position: Text,
+    wager_kind: Text,
+    kept_ante: Flag,
+    is_choice: Flag,
+    wager_amount_cents: Cents,
+    told_again: Flag,
+    ante_cents: Cents,
+    side_cents: Cents,
+    *,
+    wager_player_id: Text | None = None,
+) -> Flag:
+    """An Over 23 or Under 18 Wager is as much as the Ante Wager if what is told twice counts once.
+
+    Certain, or false.
+    """
+    if not certainly(told_again).any():
+        return booleans(np.zeros(len(told_again), dtype=bool))
+    rest = (wager_amount_cents, wager_player_id)
+    ante_once = total_beside(wager_round_row, wager_position, kept_ante & ~told_again, *rest)
+    side_once = side_cents_of(wager_round_row, wager_position, wager_kind, is_choice & ~told_again, *rest)
+    equal = (side_once == ante_cents) | (side_cents == ante_once) | (side_once == ante_once)
+    return booleans(certainly(equal))
 
 
 @derived(per="wager")

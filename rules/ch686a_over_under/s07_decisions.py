@@ -25,10 +25,19 @@ duty(
 )
 
 
-def _equal_to_ante(speaks_for_side: Flag, beside_ante: Flag, side_cents: Cents, ante_cents: Cents) -> Verdict:
+def _equal_to_ante(
+    speaks_for_side: Flag,
+    beside_ante: Flag,
+    side_cents: Cents,
+    ante_cents: Cents,
+    may_equal_the_ante: Flag | None,
+) -> Verdict:
+    equal = side_cents == ante_cents
+    if may_equal_the_ante is not None:
+        equal = booleans(equal.values, known(equal) & (equal.values | ~certainly(may_equal_the_ante)))
     return Verdict(
         applies=speaks_for_side & beside_ante,
-        holds=side_cents == ante_cents,
+        holds=equal,
         observed="wagers of {side_cents}",
         required="{ante_cents}, as much as the Ante Wager",
     )
@@ -36,24 +45,35 @@ def _equal_to_ante(speaks_for_side: Flag, beside_ante: Flag, side_cents: Cents, 
 
 @clause("686a.7(g)(1)", per="wager", wager=OVER)
 def over_wager_equals_the_ante_wager(
-    speaks_for_side: Flag, beside_ante: Flag, side_cents: Cents, ante_cents: Cents
+    speaks_for_side: Flag,
+    beside_ante: Flag,
+    side_cents: Cents,
+    ante_cents: Cents,
+    *,
+    may_equal_the_ante: Flag | None = None,
 ) -> Verdict:
     """An Over 23 Wager is as much as the player's Ante Wager.
 
-    Reading  Chips of one player that are on record as several such wagers on a box are one wager.
+    Reading  Chips of one player that are on record as several such wagers on a box are one wager. Where two
+    rows say the same, they may tell of one stake: it is open then whether it is as much.
     """
-    return _equal_to_ante(speaks_for_side, beside_ante, side_cents, ante_cents)
+    return _equal_to_ante(speaks_for_side, beside_ante, side_cents, ante_cents, may_equal_the_ante)
 
 
 @clause("686a.7(g)(2)", per="wager", wager=UNDER)
 def under_wager_equals_the_ante_wager(
-    speaks_for_side: Flag, beside_ante: Flag, side_cents: Cents, ante_cents: Cents
+    speaks_for_side: Flag,
+    beside_ante: Flag,
+    side_cents: Cents,
+    ante_cents: Cents,
+    *,
+    may_equal_the_ante: Flag | None = None,
 ) -> Verdict:
     """An Under 18 Wager is as much as the player's Ante Wager.
 
     Reading  Likewise, several on a box are one.
     """
-    return _equal_to_ante(speaks_for_side, beside_ante, side_cents, ante_cents)
+    return _equal_to_ante(speaks_for_side, beside_ante, side_cents, ante_cents, may_equal_the_ante)
 
 
 @clause("686a.7(g)(3)", per="wager", wager=ANTE)
