@@ -109,16 +109,37 @@ def seen_card_left_over(
     return unauthorised_third_card & unauthorised_card_seen & ~bankers_must_draw
 
 
+@derived(per="round")
+def neither_way_was_followed(
+    approved_disclosed_card_procedure: Text,
+    wrong_card_racked: Flag,
+    one_more_racked_unseen: Flag,
+    unauthorised_card: Card,
+    next_is_simulated: Flag,
+    next_opening_card: Card,
+    shoe_ends_here: Flag,
+    wrong_card_reshuffled: Flag,
+) -> Flag:
+    """Nothing is filed, and a seen card left over was neither racked with one more nor opened a round.
+
+    Certain, or false.
+    """
+    opened = _simulated_round_follows(unauthorised_card, next_is_simulated, next_opening_card, shoe_ends_here)
+    done = (wrong_card_racked & one_more_racked_unseen) | opened | wrong_card_reshuffled
+    return booleans(~known(approved_disclosed_card_procedure) & certainly(~done))
+
+
 duty(
     "627a.13(c)(1)",
     "If so filed, a seen card that the Banker's Hand cannot take is racked with one more unseen card.",
-    when="seen_card_left_over and approved_disclosed_card_procedure is discard",
+    when="seen_card_left_over and (approved_disclosed_card_procedure is discard or neither_way_was_followed)",
     holds="wrong_card_racked and one_more_racked_unseen",
     observed="{unauthorised_card} racked: {wrong_card_racked}; "
     "cards racked face up {racked_face_up}, face down {racked_face_down}",
     required="that card racked with exactly 1 further card, face down",
     per="round",
     kind="event",
+    reading="Where nobody recorded which way is filed, a card with which neither was followed is told here.",
 )
 
 duty(
