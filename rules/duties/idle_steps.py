@@ -172,11 +172,11 @@ def asked_before_spread(
 
 
 @derived(per="event")
-def shown_lying_spread(event_kind: Text, happening: Moments) -> Flag:
+def shown_lying_spread(event_kind: Text, happening: Moments, shown_to_a_player: Flag) -> Flag:
     """The first player was shown cards that lay spread at the table: neither washed nor stacked since."""
     last_spread, last_taken = before_it(event_kind, happening)
     lie = known(last_spread) & ~certainly(last_taken > last_spread)
-    return event_kind.is_("first_player_inspection") & booleans(lie)
+    return shown_to_a_player & booleans(lie)
 
 
 @derived(per="shoe")
@@ -199,11 +199,12 @@ def idle_inspection_at(
     idle_well_shown_at: Moment,
     start_of_shoe: Moments,
     happening: Moments,
-    event_kind: Text,
+    shown_to_a_player: Flag,
 ) -> Moment:
     """When the first player could inspect the cards after the table had been idle."""
-    shown = event_kind.is_("first_player_inspection")
-    return or_else(idle_well_shown_at, _last_since(idle_began_at, shown, start_of_shoe, happening))
+    return or_else(
+        idle_well_shown_at, _last_since(idle_began_at, shown_to_a_player, start_of_shoe, happening)
+    )
 
 
 @derived(per="shoe")

@@ -21,12 +21,16 @@ def at_opening_of_batch(at_opening_of_shoe: Moments, event_batch_id: Text) -> Mo
 
 @derived(per="event")
 def shown_as_it_lay(
-    event_kind: Text, event_batch_id: Text, at_opening_of_shoe: Moments, at_opening_of_batch: Moments
+    event_kind: Text,
+    event_batch_id: Text,
+    at_opening_of_shoe: Moments,
+    at_opening_of_batch: Moments,
+    shown_to_a_player: Flag,
 ) -> Flag:
     """The first player could inspect the batch of a step since it was last spread, and by then."""
     of_shoe, of_batch = at_opening_of_shoe, at_opening_of_batch
     spread = groups.last_before(of_batch, of_batch, event_kind.is_("cards_spread"))
-    look = event_kind.is_("first_player_inspection")
+    look = shown_to_a_player
     of_its_own = groups.last_before(of_batch, of_batch, look)
     of_any = groups.last_before(of_shoe, of_shoe, look & ~is_known(event_batch_id))
     spread_at, own_look_at, look_at = (take(of_shoe.at, rows) for rows in (spread, of_its_own, of_any))

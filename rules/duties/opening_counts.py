@@ -50,9 +50,15 @@ def _more_than_none(decks: Count) -> Count:
 
 
 @derived(per="deck")
-def set_size(event_deck_row: Link, event_kind: Text, event_deck_count: Count) -> Count:
-    """Decks in the set of cards, counted as they were opened; missing where an opening states no number."""
-    return _more_than_none(groups.total(event_deck_row, event_deck_count, event_kind.is_("decks_opened")))
+def set_size(
+    event_deck_row: Link, event_kind: Text, event_deck_count: Count, may_be_told_twice: Flag
+) -> Count:
+    """Decks in the set of cards, counted as they were opened; missing where an opening states no number.
+
+    What may have been told twice counts once, as it does among those received.
+    """
+    opened = event_kind.is_("decks_opened") & ~may_be_told_twice
+    return _more_than_none(groups.total(event_deck_row, event_deck_count, opened))
 
 
 @derived(per="event")

@@ -54,19 +54,36 @@ def at_opening_of_shoe(event_at: Moment, event_shoe_row: Link, at_opening: Flag)
 
 
 @derived(per="event")
-def shown_spread(event_kind: Text, at_opening_of_shoe: Moments) -> Flag:
-    """The first player was shown cards that lay spread: neither washed nor stacked since."""
-    last_spread, last_taken = before_it(event_kind, at_opening_of_shoe)
-    return event_kind.is_("first_player_inspection") & booleans(
-        known(last_spread) & ~certainly(last_taken > last_spread)
-    )
+def shown_to_a_player(
+    event_kind: Text, event_at: Moment, happening: Moments, shoe_first_card_at: Moment
+) -> Flag:
+    """The first player could inspect the cards: not before the first came to the table, where that is told.
+
+    It is where nobody is told to have come since the table opened or fell idle, and somebody is to have come
+    first after the look and before the first card.
+    """
+    came = event_kind.is_("first_player_arrived")
+    before = groups.last_before(happening, happening, came)
+    pause = groups.last_before(happening, happening, event_kind.is_("table_opened", "idle_started"))
+    came_at, paused_at = (take(event_at, rows) for rows in (before, pause))
+    nobody = (before == -1) | certainly(came_at < paused_at)
+    after = groups.first_after(Moments(event_at + 1, happening.within), happening, came)
+    too_soon = nobody & certainly(take(event_at, after) <= shoe_first_card_at)
+    return event_kind.is_("first_player_inspection") & booleans(~too_soon)
 
 
 @derived(per="event")
-def shown_untouched(event_kind: Text, at_opening_of_shoe: Moments) -> Flag:
+def shown_spread(event_kind: Text, at_opening_of_shoe: Moments, shown_to_a_player: Flag) -> Flag:
+    """The first player was shown cards that lay spread: neither washed nor stacked since."""
+    last_spread, last_taken = before_it(event_kind, at_opening_of_shoe)
+    return shown_to_a_player & booleans(known(last_spread) & ~certainly(last_taken > last_spread))
+
+
+@derived(per="event")
+def shown_untouched(event_kind: Text, at_opening_of_shoe: Moments, shown_to_a_player: Flag) -> Flag:
     """The first player was shown cards of which no spread, wash or stacking is on record before."""
     last_spread, last_taken = before_it(event_kind, at_opening_of_shoe)
-    return event_kind.is_("first_player_inspection") & ~is_known(last_spread) & ~is_known(last_taken)
+    return shown_to_a_player & ~is_known(last_spread) & ~is_known(last_taken)
 
 
 def before_it(kind: Text, steps: Moments) -> tuple[Moment, Moment]:
@@ -88,10 +105,10 @@ def well_shown_at(
 
 @derived(per="shoe")
 def first_inspection_at(
-    event_shoe_row: Link, event_kind: Text, event_at: Moment, at_opening: Flag, well_shown_at: Moment
+    event_shoe_row: Link, event_at: Moment, at_opening: Flag, well_shown_at: Moment, shown_to_a_player: Flag
 ) -> Moment:
     """When the first player could inspect the decks brought for the shoe."""
-    shown = event_kind.is_("first_player_inspection") & at_opening
+    shown = shown_to_a_player & at_opening
     return or_else(well_shown_at, groups.earliest(event_shoe_row, event_at, shown))
 
 

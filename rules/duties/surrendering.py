@@ -93,8 +93,11 @@ def surrendered_cards_counted(
     *,
     counts_disagree: Flag | None = None,
     surrender_counts_placed: Flag | None = None,
+    cards_asked_of_another_row: Flag | None = None,
 ) -> Verdict:
     """Judge that the dealer counted the cards of a surrendered hand in full, collected and not yet racked.
+
+    Once a hand, also where several rows tell of the wager on it.
 
     Counts that differ decide nothing where it is open which was his last, nor does a wrong one where another
     that has no place may be of these cards.
@@ -109,8 +112,9 @@ def surrendered_cards_counted(
         & ~counted_before_surrender
         & ~counted_by_another
     )
+    asked = when if cards_asked_of_another_row is None else when & ~cards_asked_of_another_row
     return Verdict(
-        applies=when,
+        applies=asked,
         holds=unless_another_is_its_own(holds, surrender_counts_placed),
         observed="{surrendered_cards_counted} cards counted {surrender_counted_at} by {surrender_counted_by},"
         " surrendered {own_surrendered_at}, racked {own_racked_at}",

@@ -25,6 +25,14 @@ def counted_surrender(
     return Link(groups.counterpart(counts, event_position, given_up, wager_position), len(was_surrendered))
 
 
+@derived(per="wager")
+def cards_asked_of_another_row(wager_round_row: Link, wager_position: Text, was_surrendered: Flag) -> Flag:
+    """An earlier row tells of the surrendered wager at the same position, too: its cards are counted once."""
+    area = groups.named_within(wager_round_row, wager_position)
+    first = np.append(groups.first_row(area, was_surrendered), -1)[area.rows]
+    return booleans(certainly(was_surrendered) & (first >= 0) & (first < np.arange(len(first))))
+
+
 @derived(per="event")
 def counts_in_time(
     counted_surrender: Link,
