@@ -192,7 +192,7 @@ def test_a_round_is_explained_by_its_id_or_by_table_and_time(finished: Path) -> 
     assert of_wager == [
         "Seat 2: player wager of $12.50.",
         "It loses: the stake of $12.50 is collected.",
-        "Recorded: win, paid $12.50, returned $12.50.",
+        "Recorded: a win, paid $12.50, returned $12.50.",
     ]
     table, seat = finding["table_id"], finding["position"]
     at = "2026-03-07 19:03:25"

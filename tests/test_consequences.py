@@ -176,11 +176,11 @@ def test_a_fourth_card_of_a_hand_is_told_beside_one_drawn_in_error() -> None:
 
 
 _AGAINST_KINGS = (
-    "lose, because high hand lower (Jd Js 7h 4c 2c against pair of kings, nine, five, three, as filed;"
+    "a loss, because high hand lower (Jd Js 7h 4c 2c against pair of kings, nine, five, three, as filed;"
     " set as Ks Kd Qs 5c 3d), low hand lower (Qd 9s against queen high, ten, as filed; set as Th 9h)"
 )
 _AGAINST_THREE = (
-    "lose, because high hand lower (Jd Js 4s 2c against pair of kings, four, deuce, as filed; set as"
+    "a loss, because high hand lower (Jd Js 4s 2c against pair of kings, four, deuce, as filed; set as"
     " Kd Kh As 2h), medium hand lower (Tc 5c against ace high, six, as filed; set as 9s 6c), low hand"
     " lower (8c against nine high, as filed; set as 4d)"
 )

@@ -43,7 +43,7 @@ def test_stake_due_and_received_are_numbers_that_give_the_difference(found: dict
 def test_steps_tell_of_the_seat_and_the_dealer_and_of_nobody_else(found: dict[str, Any]) -> None:
     assert {step["position"] for step in found["told"]} == {"", "3", "dealer"}
     texts = [step["text"] for step in found["told"]]
-    assert any("due to win $100.00" in text and "Recorded: lose" in text for text in texts)
+    assert any("due to win $100.00" in text and "Recorded: a loss" in text for text in texts)
 
 
 def test_steps_of_an_ante_wager_tell_the_side_that_decides_it_and_no_other_wager() -> None:
@@ -69,7 +69,7 @@ def test_every_hand_and_wager_of_the_round_that_the_check_read_is_named(found: d
 def test_what_was_read_of_a_row_is_told_with_it(found: dict[str, Any]) -> None:
     [own] = [each for each in found["rests_on"] if (each["kind"], each["name"]) == ("wager", "3")]
     assert "amount: $100.00" in own["text"]
-    assert "outcome: lose" in own["text"]
+    assert "outcome: a loss" in own["text"]
 
 
 def test_a_fact_says_whether_it_stands_in_the_log(found: dict[str, Any]) -> None:

@@ -11,6 +11,7 @@ import numpy as np
 
 from rules.catalogue import declared
 from rules.columns import Kind
+from rules.duties.settlements import IN_WORDS
 from rules.hands.house_way import from_text
 from rules.kinds import Codes, Link, Many, Measured, Told, Unit
 from rules.pieces import NAMES
@@ -18,6 +19,8 @@ from rules.units import dollars
 from rules.units_of_columns import unit
 
 NOTHING = "not recorded"
+OF_OUTCOMES = ("settled_as", "due_outcome", "wager_outcome")
+"""Columns that hold an outcome, which a sentence says with its article: ``settled as a loss``."""
 
 
 def moment(microseconds: int, zone: str) -> str:
@@ -57,6 +60,8 @@ def value(name: str, column: Any, row: int, zone: str) -> str:
 
 
 def _coded(name: str, text: str) -> str:
+    if name in OF_OUTCOMES:
+        return IN_WORDS.get(text, text)
     return from_text(text).label if name == "approved_house_way" else label(text)
 
 

@@ -4,8 +4,9 @@ from rules.ch621a_pai_gow_tiles.columns import MAIN
 from rules.clause import Verdict, clause
 from rules.duties import inspections, setting, surrendering
 from rules.duty import duty, reads
-from rules.kinds import Cents, Count, Flag, Moment, Text
+from rules.kinds import Cents, Count, Flag, Measured, Moment, Text, Told, Unit
 from rules.poker import going_on
+from rules.values import known, or_else
 
 
 @clause("621a.8(e)", per="wager", wager=MAIN, kind="event")
@@ -39,12 +40,17 @@ def surrender_comes_between_setting_and_showing(
     if turned_beside_showings_at is not None:
         unshown = setting.unless_in_doubt(unshown, turned_beside_showings_at < own_surrendered_at)
     concerned = was_surrendered & is_dealt_in & play_went_on & dealer_plays
+    at = known(opposing_set_at)
     return Verdict(
         applies=concerned,
         holds=setting.once_set(own_surrendered_at, opposing_set_at, opposing_unset_until) & unshown,
         observed="surrendered {own_surrendered_at}",
-        required="after the dealer had set at {opposing_set_at}, which was not before {opposing_unset_until};"
-        " last moment: {surrender_ended_at}",
+        required="after the dealer had set, {dealer_set_at_or_after} {dealer_set_when}; last moment"
+        " for it: {surrender_ended_at}",
+        shown={
+            "dealer_set_at_or_after": Told(lambda row: "at" if at[row] else "not before"),
+            "dealer_set_when": Measured(or_else(opposing_set_at, opposing_unset_until), Unit.MOMENT),
+        },
         amount_cents=surrender_effect_cents,
         review=concerned & (surrender_effect_cents < 0),
     )

@@ -47,7 +47,7 @@ STORY: tuple[Step, ...] = (
     Step(
         "621a.8(j)",
         "wager",
-        "Position {wager_position}, {wager_kind}: the four tiles are {bonus_row_words}, whatever the set.",
+        "Position {wager_position}, {wager_kind}: the four tiles, however set: {bonus_row_words}.",
         "bonus_row is known",
     ),
     Step(

@@ -110,7 +110,7 @@ def main_wager_loses_when_the_hands_are_not_of_the_cards_dealt(
     due="win",
     because=_HANDS,
     only="returned_as_a_tie",
-    whether="lost, or else a ",
+    whether="a loss, or else ",
     follows=HOUSE,
 )
 def main_wager_wins_when_two_hands_are_higher(is_compared: Flag, outcome_by_hands: Text) -> Flag:

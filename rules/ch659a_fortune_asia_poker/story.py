@@ -72,7 +72,7 @@ STORY: tuple[Step, ...] = (
     Step(
         "659a.11(h)",
         "wager",
-        "Position {wager_position}, {wager_kind}: the seven cards are {bonus_row_words} on its list.",
+        "Position {wager_position}, {wager_kind}: the seven cards, by its list: {bonus_row_words}.",
         "bonus_row is known",
     ),
     Step(

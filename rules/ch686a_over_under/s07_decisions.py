@@ -5,7 +5,8 @@ from rules.ch686a_over_under.s03_value_of_cards import COUNTED
 from rules.clause import Verdict, clause
 from rules.duties import payouts
 from rules.duty import duty
-from rules.kinds import Cents, Count, Flag, Moment
+from rules.kinds import Bools, Cents, Count, Flag, Moment, Told
+from rules.units import dollars
 from rules.values import booleans, certainly, either, known
 
 duty(
@@ -76,6 +77,14 @@ def under_wager_equals_the_ante_wager(
     return _equal_to_ante(speaks_for_side, beside_ante, side_cents, ante_cents, may_equal_the_ante)
 
 
+def _if_nobody_surrendered(doubted: Bools, due_then: Cents) -> Told:
+    """Say what is due if nobody surrendered, where that is doubted: ``, or $5.00 if nobody surrendered``."""
+    told = doubted & known(due_then)
+    return Told(
+        lambda row: f", or {dollars(int(due_then.values[row]))} if nobody surrendered" if told[row] else ""
+    )
+
+
 @clause("686a.7(g)(3)", per="wager", wager=ANTE)
 def surrendered_ante_wager_is_collected(
     was_given_up: Flag,
@@ -100,7 +109,8 @@ def surrendered_ante_wager_is_collected(
         applies=(was_given_up | surrender_is_doubted) & wager_stands,
         holds=booleans(nothing.values, known(nothing) & (~doubted | either_way)),
         observed="paid {wager_paid_cents}, returned {wager_returned_cents}",
-        required="the whole Ante Wager collected, or {due_if_not_surrendered_cents} if nobody surrendered",
+        required="the whole Ante Wager of {wager_amount_cents} collected{if_nobody_surrendered}",
+        shown={"if_nobody_surrendered": _if_nobody_surrendered(doubted, due_if_not_surrendered_cents)},
         amount_cents=either(booleans(doubted), moved, received),
         review=booleans(doubted),
     )

@@ -232,3 +232,16 @@ def bonus_odds(bonus_row: Text, paid_by_table: Text) -> Count:
 def bonus_percent(bonus_row: Text, paid_by_table: Text) -> Count:
     """Percent of the progressive meter that the row pays; 0 where it pays none."""
     return paid_by(_PERCENT, bonus_row, paid_by_table)
+
+
+@derived(per="wager")
+def odds_or_share(bonus_odds: Count, bonus_percent: Count) -> Told:
+    """What the row pays, in words: ``300 to 1``, ``10% of the meter``."""
+
+    def tell(row: int) -> str | None:
+        for of, words in ((bonus_percent, "{}% of the meter"), (bonus_odds, "{} to 1")):
+            if known(of)[row] and of.values[row] > 0:
+                return words.format(int(of.values[row]))
+        return None
+
+    return Told(tell)

@@ -38,7 +38,7 @@ pays_by_tables(BLIND)
 
 table_is_filed("687a.12(c)", PROGRESSIVE, kind="replay")
 
-hands_over_by_tables(PROGRESSIVE, of="{bonus_row}, {bonus_odds} to 1 or {bonus_percent}% of the meter")
+hands_over_by_tables(PROGRESSIVE, of="{bonus_row}: {odds_or_share}")
 
 
 @clause("687a.12(c)[stake]", per="wager", wager=PROGRESSIVE)

@@ -261,8 +261,8 @@ def stake_goes_back(
         applies=when & was_withdrawn & ~(too_late & (moved == 0)),
         holds=claimed.unless(doubted, whole),
         review=booleans(certainly(was_withdrawn) & doubted),
-        observed="taken down {withdrawn_at}; returned {wager_returned_cents}, paid {wager_paid_cents}; "
-        "the hands gave it {due_if_left_cents}",
+        observed="{wager_kind} wager taken down {withdrawn_at}; returned {wager_returned_cents}, paid "
+        "{wager_paid_cents}; due by the hands, had it stayed: {due_if_left_cents}",
         required="return of {wager_amount_cents}, nothing paid, for a wager that was taken down in time",
         amount_cents=either(booleans(certainly(whole) & known(moved)), gained, of_stake),
     )

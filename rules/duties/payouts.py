@@ -18,7 +18,7 @@ import numpy as np
 from rules.asked import stated
 from rules.clause import Status, Verdict, clause
 from rules.condition import condition
-from rules.duties.settlements import unless_void
+from rules.duties.settlements import IN_WORDS, unless_void
 from rules.kinds import Bools, Cents, Count, Flag, Measured, Text, Told, Unit
 from rules.values import booleans, certainly, integers, is_known, known
 
@@ -74,7 +74,7 @@ def outcome(
     due: str,
     because: str,
     only: str = "",
-    whether: str = "no ",
+    whether: str = "not ",
     follows: tuple[str, ...] = (),
 ) -> Callable[[_Function], Callable[..., Verdict]]:
     """Declare that a wager of one kind wins, loses or is returned (``due``) when the function says so.
@@ -95,7 +95,7 @@ def outcome(
             holds = columns["settled_as"].is_(due)
             if due != "win":
                 holds = holds & right
-            arises, required = when(**own), f"{due}, because {because}"
+            arises, required = when(**own), f"{IN_WORDS[due]}, because {because}"
             shown: dict[str, Any] = {}
             if only:
                 never = columns[only]

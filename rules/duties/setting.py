@@ -180,7 +180,7 @@ def shown_from_the_right(when: Flag, play_went_on: Flag, shown_in_turn: Flag) ->
     return Verdict(
         applies=asked_of(when, play_went_on, shown_in_turn),
         holds=shown_in_turn,
-        observed="position {seat_out_of_turn} shown after a position that comes later",
+        observed="position {seat_out_of_turn} shown after one that comes later; the order was {order_shown}",
         required="from the dealer's far right, counterclockwise",
     )
 

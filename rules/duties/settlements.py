@@ -11,6 +11,14 @@ from rules.clause import derived
 from rules.kinds import Cents, Codes, Flag, Moment, Text
 from rules.values import booleans, certainly, either, integers, known, or_else
 
+IN_WORDS = {
+    "win": "a win",
+    "lose": "a loss",
+    "push": "a push",
+    "surrender": "a surrender",
+}
+"""Outcomes as sentences say them; ``void`` stands as it is."""
+
 OUTCOMES = ("win", "lose", "push", "void", "surrender")
 """Outcomes of a wager; a number that stands for one is its place in this list."""
 

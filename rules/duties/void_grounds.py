@@ -310,7 +310,7 @@ def stakes_back_unless_played_out(
         verdict,
         holds=claimed.unless(doubted, booleans(back.values, known(back) & told)),
         observed="the round was declared void ({void_reason}); returned {wager_returned_cents}, paid "
-        "{wager_paid_cents}{less_vigorish}, told as {wager_outcome}; the hands gave it {due_if_played_cents}",
+        "{wager_paid_cents}{less_vigorish}, told as {wager_outcome}; due by the hands: {due_if_played_cents}",
         amount_cents=either(moved, gained_if_void_cents, verdict.amount_cents),
         review=booleans(doubted),
     )
