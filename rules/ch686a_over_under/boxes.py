@@ -5,17 +5,36 @@ import numpy as np
 from rules.clause import derived
 from rules.duties import groups
 from rules.duties.boxes import most_places
-from rules.kinds import Count, Flag, Link, Text
-from rules.values import booleans, certainly, integers, known, take
+from rules.kinds import Codes, Count, Flag, Link, Text
+from rules.values import booleans, certainly, integers, known, or_else, take
 
 
 @derived(per="wager")
-def players_boxes(
-    wager_round_row: Link, kept_ante: Flag, wager_position: Text, wager_player_id: Text
-) -> Link:
-    """Number of the player in the round, for each Ante Wager that names player and position."""
+def box_player(
+    wager_round_row: Link,
+    kept_ante: Flag,
+    wager_position: Text,
+    wagers_hand: Link,
+    *,
+    wager_player_id: Text | None = None,
+    hand_player_id: Text | None = None,
+) -> Text:
+    """Player of each wager: as it says or, of the only Ante Wager on its box, as the hand there does."""
+    nobody: Text = Codes(np.full(len(kept_ante), -1, dtype=np.int32), ())
+    said = nobody if wager_player_id is None else wager_player_id
+    if hand_player_id is None:
+        return said
+    box = groups.named_within(wager_round_row, wager_position)
+    alone = certainly(take(groups.count(box, ~booleans(certainly(~kept_ante))), box.rows) == 1)
+    of_hand = groups.text_of(np.where(alone, wagers_hand.rows, -1), hand_player_id)
+    return or_else(said, of_hand)
+
+
+@derived(per="wager")
+def players_boxes(wager_round_row: Link, kept_ante: Flag, wager_position: Text, box_player: Text) -> Link:
+    """Number of the player in the round, for each Ante Wager that tells player and position."""
     chosen = certainly(kept_ante) & known(wager_position)
-    return groups.named_within(groups.among(wager_round_row, chosen), wager_player_id)
+    return groups.named_within(groups.among(wager_round_row, chosen), box_player)
 
 
 @derived(per="wager")
@@ -27,11 +46,9 @@ def boxes_taken(players_boxes: Link, wager_position: Text) -> Count:
 
 
 @derived(per="wager")
-def most_boxes_taken(
-    wager_round_row: Link, kept_ante: Flag, wager_position: Text, wager_player_id: Text
-) -> Count:
+def most_boxes_taken(wager_round_row: Link, kept_ante: Flag, wager_position: Text, box_player: Text) -> Count:
     """Most boxes on which the player of an Ante Wager may have made one in the round."""
-    return most_places(wager_round_row, ~certainly(~kept_ante), wager_position, wager_player_id)
+    return most_places(wager_round_row, ~certainly(~kept_ante), wager_position, box_player)
 
 
 @derived(per="wager")

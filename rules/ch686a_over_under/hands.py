@@ -208,8 +208,10 @@ def is_choice(wager_kind: Text, was_kept: Flag) -> Flag:
 
 @derived(per="round")
 def has_unplaced_wagers(wager_round_row: Link, wager_position: Text) -> Flag:
-    """A wager of the round names no position."""
-    return groups.exists(wager_round_row, booleans(~known(wager_position)))
+    """A wager of the round names no position, or the record has none of it at all: it lacks them then."""
+    every = booleans(np.ones(len(wager_position.codes), dtype=bool))
+    none = booleans(certainly(~groups.exists(wager_round_row, every)))
+    return groups.exists(wager_round_row, booleans(~known(wager_position))) | none
 
 
 @derived(per="hand")
