@@ -102,7 +102,7 @@ def set_effects(
         more = _received(as_laid, *money) - _received(due, *money)
         same = (as_laid == due) & (due >= 0)
         more = integers(np.where(same, 0, more.values), same | known(more))
-        found.append(groups.total(opponents_hand, more, is_compared))
+        found.append(groups.net(opponents_hand, more, is_compared))
     cents = np.stack([each.values for each in found], axis=1)
     sure = (np.stack([known(each) for each in found], axis=1) | ~among).all(axis=1) & among.any(axis=1)
     sure &= ranks_of_ways.known

@@ -191,7 +191,7 @@ def void_effect_cents(
 
     House Money winnings that were moved onto another wager would have lain there, and not been received.
     """
-    found = groups.total(wager_round_row, gained_if_void_cents)
+    found = groups.net(wager_round_row, gained_if_void_cents)
     if moves_undone_cents is not None:
-        found = found + groups.total(wager_round_row, moves_undone_cents)
+        found = found + groups.net(wager_round_row, moves_undone_cents)
     return integers(found.values, known(found) & certainly(third_cards_lawful))

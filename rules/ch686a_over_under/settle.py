@@ -294,4 +294,4 @@ def received_less_by_cards_cents(
 @derived(per="hand")
 def dead_gave_cents(wagers_hand: Link, received_less_by_cards_cents: Cents) -> Cents:
     """What the player of a hand called dead received less what its three cards gave him."""
-    return groups.total(wagers_hand, received_less_by_cards_cents)
+    return groups.net(wagers_hand, received_less_by_cards_cents)

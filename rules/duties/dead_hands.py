@@ -15,7 +15,7 @@ def hand_has_a_wager(wagers_hand: Link, lies_at_close: Flag) -> Flag:
 @derived(per="hand")
 def dead_effect_cents(wagers_hand: Link, gained_if_void_cents: Cents) -> Cents:
     """What the hand's player received less what he was due had it been played."""
-    return groups.total(wagers_hand, gained_if_void_cents)
+    return groups.net(wagers_hand, gained_if_void_cents)
 
 
 @derived(per="hand")
@@ -28,7 +28,7 @@ def dead_moved_money(wagers_hand: Link, played_out_otherwise: Flag) -> Flag:
 def dead_moved_cents(wagers_hand: Link, gained_if_void_cents: Cents) -> Cents:
     """What the hand's player received less what it gave him, of the wagers of which that is known."""
     moved = gained_if_void_cents
-    return groups.total(wagers_hand, moved, is_known(moved))
+    return groups.net(wagers_hand, moved, is_known(moved))
 
 
 @derived(per="wager")

@@ -95,7 +95,7 @@ class Counted:
 
     def total(self, places: Rows, of: Count) -> Count:
         """Add up what went into each count; missing where one of the amounts is."""
-        return groups.total(Link(places, len(self.row)), of)
+        return groups.net(Link(places, len(self.row)), of)
 
 
 def _going_into(counted: Counted, at: Moment, tables: Link, counts: Moments, is_count: Flag) -> Rows:

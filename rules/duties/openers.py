@@ -129,10 +129,10 @@ def won_while_locked_cents(
     payment_won_cents: Cents | None = None,
 ) -> Cents:
     """What rounds on record won while the inventory was closed; missing where a row may be lacking then."""
-    won = groups.total(round_table_row, round_won_cents, played_while_locked)
+    won = groups.net(round_table_row, round_won_cents, played_while_locked)
     if payment_won_cents is not None:
         of_round = certainly(take(played_while_locked, payment_round_row.rows))
-        won = won + groups.total(payment_table_row, payment_won_cents, booleans(of_round))
+        won = won + groups.net(payment_table_row, payment_won_cents, booleans(of_round))
     tables = np.arange(len(won))
     opened, closed = (take(event_at, each.rows) for each in (opener, closer))
     lacking = np.zeros(len(won), dtype=bool)

@@ -200,7 +200,7 @@ def void_without_a_cause(void: Flag, void_cause: Text) -> Flag:
 @derived(per="round")
 def void_effect_cents(wager_round_row: Link, gained_if_void_cents: Cents) -> Cents:
     """What players received less what they were due had the round been played."""
-    return groups.total(wager_round_row, gained_if_void_cents)
+    return groups.net(wager_round_row, gained_if_void_cents)
 
 
 @derived(per="round")
@@ -213,7 +213,7 @@ def void_moved_money(wager_round_row: Link, played_out_otherwise: Flag) -> Flag:
 def void_moved_cents(wager_round_row: Link, gained_if_void_cents: Cents) -> Cents:
     """What players received less what the hands gave them, of the wagers of which that is known."""
     moved = gained_if_void_cents
-    return groups.total(wager_round_row, moved, is_known(moved))
+    return groups.net(wager_round_row, moved, is_known(moved))
 
 
 @derived(per="round")

@@ -69,7 +69,7 @@ def won_by_the_table_cents(
 @derived(per="round")
 def round_won_cents(wager_round_row: Link, won_by_the_table_cents: Cents) -> Cents:
     """What the table won in the round by its wagers; missing where that of one is."""
-    return groups.total(wager_round_row, won_by_the_table_cents)
+    return groups.net(wager_round_row, won_by_the_table_cents)
 
 
 @derived(per="payment")

@@ -23,26 +23,40 @@ def count(rows: Link, where: Flag) -> Count:
 
 
 def total(rows: Link, of: Count, where: Flag | None = None) -> Count:
-    """Sum over the child rows of each parent, all or those chosen; missing if one of them is missing.
+    """Sum over the child rows of each parent, all or those chosen, of amounts that are never below 0.
 
-    No less than that where a child may be chosen, or may be missing.
+    No less than that where one of them is missing, where a child may be chosen, or may be missing.
     """
+    values, gaps = _added_up(rows, of, where)
+    return _at_least(values, rows, where, gaps)
+
+
+def net(rows: Link, of: Count, where: Flag | None = None) -> Count:
+    """Sum as ``total``, of amounts of which some are below 0: where one may be missing, nothing is known."""
+    found = total(rows, of, where)
+    return integers(found.values, known(found))
+
+
+def _added_up(rows: Link, of: Count, where: Flag | None) -> tuple[Numbers, Bools]:
+    """Sums of what is known, and where an amount is not."""
     chosen = rows.rows >= 0 if where is None else certainly(where) & (rows.rows >= 0)
     parents = rows.rows[chosen]
     sums = np.zeros(rows.parents, dtype=np.int64)
     np.add.at(sums, parents, np.where(of.missing[chosen], 0, of.values[chosen]))
-    gaps = np.bincount(parents[of.missing[chosen]], minlength=rows.parents)
-    return _at_least(sums, rows, where, gaps == 0)
+    return sums, np.bincount(parents[of.missing[chosen]], minlength=rows.parents) > 0
 
 
-def _at_least(values: Numbers, rows: Link, where: Flag | None, known: Bools | None = None) -> Count:
-    """Make a column of what was counted or added up: no less than that where children may be missing."""
-    found = integers(values, known)
-    lacking = None if rows.lack is None else rows.lack.of(where)
+def _at_least(values: Numbers, rows: Link, where: Flag | None, gaps: Bools | None = None) -> Count:
+    """Make a column of what was counted or added up: no less than that where children may be missing.
+
+    gaps  parents of which something that counts is not known
+    """
+    doubts = [] if rows.lack is None else [rows.lack.of(where)]
     if where is not None and where.missing.any():
-        unsure = np.bincount(rows.rows[where.missing & (rows.rows >= 0)], minlength=rows.parents) > 0
-        lacking = unsure if lacking is None else lacking | unsure
-    return found if lacking is None else AtLeast(found.values, found.missing | lacking)
+        doubts.append(np.bincount(rows.rows[where.missing & (rows.rows >= 0)], minlength=rows.parents) > 0)
+    if gaps is not None and gaps.any():
+        doubts.append(gaps)
+    return AtLeast(values, np.logical_or.reduce(doubts)) if doubts else integers(values)
 
 
 def exists(rows: Link, where: Flag) -> Flag:
