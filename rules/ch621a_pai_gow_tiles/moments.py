@@ -150,7 +150,7 @@ def table_dealt_on(next_at_table: Link, first_card_at: Moment, round_table_row: 
 def others_dealt_that_day(round_table_row: Link) -> Flag:
     """Other rounds were dealt at the table that gaming day, before or after."""
     day = round_table_row.rows
-    return booleans(take(groups.count(round_table_row, booleans(day >= 0)), day) > 1)
+    return take(groups.count(round_table_row, booleans(day >= 0)), day) > 1
 
 
 @derived(per="wager")
