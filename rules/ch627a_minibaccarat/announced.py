@@ -98,14 +98,24 @@ def announced_against_counts(
 
 @derived(per="wager")
 def follows_announcement(
-    announced_outcomes: Many, wager_column: Count, settled_as: Text, outcome_by_cards: Text
+    announced_outcomes: Many,
+    wager_column: Count,
+    settled_as: Text,
+    outcome_by_cards: Text,
+    *,
+    won_on_no_count: Flag | None = None,
+    lost_on_no_count: Flag | None = None,
 ) -> Flag:
-    """The wager was settled as announced and against the cards."""
+    """The wager was settled as announced and against the cards, or against the one hand on record."""
     rows = np.arange(len(wager_column))
     codes = announced_outcomes.values[rows, np.maximum(wager_column.values, 0)]
     codes = np.where(wager_column.missing | ~announced_outcomes.known, -1, codes)
     said = Codes(codes.astype(np.int32), OUTCOMES)
-    return said.same_as(settled_as) & ~settled_as.same_as(outcome_by_cards)
+    against = ~settled_as.same_as(outcome_by_cards)
+    for ruled_out in (won_on_no_count, lost_on_no_count):
+        if ruled_out is not None:
+            against = against | ruled_out
+    return said.same_as(settled_as) & against
 
 
 @derived(per="round")

@@ -16,10 +16,11 @@ from rules.values import booleans, known
 ANNOUNCED = ("627a.11(a)", "627a.6(b)")
 
 
-def _by_count(citation: str, *, wager: str, due: str, because: str) -> Callable[..., Any]:
-    """Declare an outcome that the Point Counts of the two hands give."""
+def _by_count(citation: str, *, wager: str, due: str, because: str, only: str = "") -> Callable[..., Any]:
+    """Declare an outcome that the Point Counts of the hands give; ``only`` where one rules it out."""
     counts = "(Player's Hand {players_count}, Banker's Hand {bankers_count})"
-    return outcome(citation, wager=wager, due=due, because=f"{because} {counts}", follows=ANNOUNCED)
+    because = f"{because} {counts}"
+    return outcome(citation, wager=wager, due=due, because=because, only=only, follows=ANNOUNCED)
 
 
 unchecked("627a.7", Status.HEADING, "Introduces which wagers are permitted and when they win, lose or push.")
@@ -75,7 +76,13 @@ def banker_wager_wins_or_is_returned_on_a_dragon_7(
     )
 
 
-@_by_count("627a.7(a)(1)(i)", wager="banker", due="win", because="the Banker's Hand is higher")
+@_by_count(
+    "627a.7(a)(1)(i)",
+    wager="banker",
+    due="win",
+    because="the Banker's Hand is higher",
+    only="won_on_no_count",
+)
 def banker_wager_wins_when_the_banker_is_higher(
     players_count: Count, bankers_count: Count, is_ez: Flag, dragon_7: Flag
 ) -> Flag:
@@ -83,7 +90,13 @@ def banker_wager_wins_when_the_banker_is_higher(
     return (bankers_count > players_count) & ~(is_ez & dragon_7)
 
 
-@_by_count("627a.7(a)(1)(ii)", wager="banker", due="lose", because="the Banker's Hand is lower")
+@_by_count(
+    "627a.7(a)(1)(ii)",
+    wager="banker",
+    due="lose",
+    because="the Banker's Hand is lower",
+    only="lost_on_no_count",
+)
 def banker_wager_loses_when_the_banker_is_lower(players_count: Count, bankers_count: Count) -> Flag:
     """A Banker wager loses when the Banker's Hand counts less than the Player's Hand."""
     return bankers_count < players_count
@@ -100,7 +113,13 @@ def banker_wager_is_returned_on_a_tie_or_an_ez_dragon_7(
 unchecked("627a.7(a)(2)", Status.HEADING, "Introduces the outcomes of a wager on the Player's Hand.")
 
 
-@_by_count("627a.7(a)(2)(i)", wager="player", due="win", because="the Player's Hand is higher")
+@_by_count(
+    "627a.7(a)(2)(i)",
+    wager="player",
+    due="win",
+    because="the Player's Hand is higher",
+    only="won_on_no_count",
+)
 def player_wager_wins_when_the_player_is_higher(
     players_count: Count, bankers_count: Count, due_outcome: Text, reading_player_wager_wins: Text
 ) -> Flag:
@@ -113,7 +132,13 @@ def player_wager_wins_when_the_player_is_higher(
     return (players_count > bankers_count) & due_outcome.is_("win")
 
 
-@_by_count("627a.7(a)(2)(ii)", wager="player", due="lose", because="the Player's Hand is lower")
+@_by_count(
+    "627a.7(a)(2)(ii)",
+    wager="player",
+    due="lose",
+    because="the Player's Hand is lower",
+    only="lost_on_no_count",
+)
 def player_wager_loses_when_the_player_is_lower(players_count: Count, bankers_count: Count) -> Flag:
     """A Player wager loses when the Player's Hand counts less, a Dragon 7 at an EZ table included.
 

@@ -52,12 +52,14 @@ def announced_result_is_that_of_the_cards(
     announced_against_counts: Flag | None = None,
     result_never_announced: Flag | None = None,
     settled_by_the_result: Flag | None = None,
+    announced_on_no_count: Flag | None = None,
 ) -> Verdict:
     """The result announced is the one the final hands give, by its EZ name where it has one.
 
     Reading  An announcement that the cards contradict is the dealer's fault only where wagers were
     settled by it; otherwise the record contradicts itself and nobody is accused.  A simulated round is dealt
-    and racked, and wants no announcement; a void one may have ended before it.  One that was made is judged.
+    and racked, and wants no announcement; a void one may have ended before it.  One that was made is judged,
+    by one hand alone where that rules it out.
     Where no wager waits for it, one that was certainly left out is told here.
     """
     followed = False if settled_as_announced is None else certainly(settled_as_announced)
@@ -71,6 +73,8 @@ def announced_result_is_that_of_the_cards(
     right = (named & by_name) | (~named & by_cards)
     # No hands have such a name at a table that is certainly no EZ one.
     wrong = left_out | certainly(~is_ez & announced_result.is_("dragon_7", "panda_8"))
+    if announced_on_no_count is not None:
+        wrong |= certainly(announced_on_no_count)
     return Verdict(
         applies=(play_went_on & ~simulated) | made,
         holds=booleans(right.values & ~wrong, known(right) | wrong),

@@ -20,6 +20,19 @@ def settled_so(wager: Wager, arises: Truth, due: str) -> Answer:
     return all_of(arises, wager.stands), holds
 
 
+def _by_the_hands(wager: Wager, arises: Truth, due: str) -> Answer:
+    """Settled as due or, where one hand is not on record, not so that the other one rules it out."""
+    deal = wager.round.deal
+    own, other = deal.player.count, deal.banker.count
+    if wager.row["wager_kind"] == "banker":
+        own, other = other, own
+    if due == "lose":
+        own, other = other, own
+    ruled_out = deal.ahead is None and wager.settled == due and (own == 0 or other == 9)
+    asked, holds = settled_so(wager, True if ruled_out else arises, due)
+    return asked, False if ruled_out else holds
+
+
 def ez_dragon_7(wager: Wager) -> Truth:
     return all_of(wager.round.ez, wager.round.deal.dragon_7)
 
@@ -41,12 +54,13 @@ def banker_is_not_lost_on_a_dragon_7(wager: Wager) -> Answer:
 
 @check("627a.7(a)(1)(i)", "wager", "banker")
 def banker_wins(wager: Wager) -> Answer:
-    return settled_so(wager, all_of(less(wager.round.deal.ahead, 0), no(ez_dragon_7(wager))), "win")
+    arises = all_of(less(wager.round.deal.ahead, 0), no(ez_dragon_7(wager)))
+    return _by_the_hands(wager, arises, "win")
 
 
 @check("627a.7(a)(1)(ii)", "wager", "banker")
 def banker_loses(wager: Wager) -> Answer:
-    return settled_so(wager, less(0, wager.round.deal.ahead), "lose")
+    return _by_the_hands(wager, less(0, wager.round.deal.ahead), "lose")
 
 
 @check("627a.7(a)(1)(iii)", "wager", "banker")
@@ -64,12 +78,12 @@ def player_win_is_decided(wager: Wager) -> Truth:
 @check("627a.7(a)(2)(i)", "wager", "player")
 def player_wins(wager: Wager) -> Answer:
     arises = all_of(less(0, wager.round.deal.ahead), player_win_is_decided(wager))
-    return settled_so(wager, arises, "win")
+    return _by_the_hands(wager, arises, "win")
 
 
 @check("627a.7(a)(2)(ii)", "wager", "player")
 def player_loses(wager: Wager) -> Answer:
-    return settled_so(wager, less(wager.round.deal.ahead, 0), "lose")
+    return _by_the_hands(wager, less(wager.round.deal.ahead, 0), "lose")
 
 
 @check("627a.7(a)(2)(iii)", "wager", "player")

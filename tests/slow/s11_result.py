@@ -33,10 +33,21 @@ def announced_as_dealt(one: Round) -> Answer:
     said, due = one.row["announced_result"], results_due(one)
     if _never_announced(one) and not perhaps_by_the_result(one) and not one.lacks_wagers:
         return went_on(one) and not one.simulated, False
+    if said is not None and not due and _ruled_out_by_one_hand(one):
+        return True, False
     if said is None or not due:
         # A simulated round wants no announcement.
         return went_on(one) and not (said is None and one.simulated), None
     return True, None if said in due and len(due) > 1 else said in due
+
+
+def _ruled_out_by_one_hand(one: Round) -> bool:
+    player, banker, said = one.deal.player.count, one.deal.banker.count, one.row["announced_result"]
+    if said in ("bankers_hand", "dragon_7") and (banker == 0 or player == 9):
+        return True
+    if said in ("players_hand", "panda_8") and (player == 0 or banker == 9):
+        return True
+    return (said == "dragon_7" and banker not in (7, None)) or (said == "panda_8" and player not in (8, None))
 
 
 def _never_announced(one: Round) -> bool:
