@@ -28,6 +28,7 @@ def other_deck_is_in_the_device_while_one_is_played(
     other_deck_taken_out: Flag,
     *,
     dealt_batch_in_device: Flag | None = None,
+    named_for_both_decks: Flag | None = None,
 ) -> Verdict:
     """While one of two decks is played, the other one is shuffled and kept in the device.
 
@@ -44,6 +45,7 @@ def other_deck_is_in_the_device_while_one_is_played(
         as_due,
         other_deck_taken_out,
         dealt_batch_in_device=dealt_batch_in_device,
+        named_for_both_decks=named_for_both_decks,
     )
 
 

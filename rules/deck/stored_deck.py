@@ -2,10 +2,13 @@
 
 from dataclasses import replace
 
+import numpy as np
+
 from rules.clause import Verdict, derived
 from rules.duties import groups, stored_batches
 from rules.duties.groups import Moments
 from rules.kinds import Flag, Link, Moment, Text
+from rules.values import booleans, certainly, known
 
 
 @derived(per="shoe")
@@ -43,6 +46,15 @@ def other_deck_taken_out(
     return stored_batches.taken_out(since, shoe_deal_over_at, shoe_batch, other_deck_out_at, *moved)
 
 
+@derived(per="shoe")
+def named_for_both_decks(round_shoe_row: Link, *, batch_id: Text | None = None) -> Flag:
+    """Rounds from either of two decks bear the name of this one shuffled deck; certain, or false."""
+    if batch_id is None:
+        return booleans(np.zeros(round_shoe_row.parents, dtype=bool))
+    one, other = (certainly(groups.exists(round_shoe_row, batch_id.is_(deck))) for deck in ("A", "B"))
+    return booleans(one & other)
+
+
 def other_in_the_device(
     shoe_of_two_decks: Flag,
     shoe_by_device: Flag,
@@ -51,12 +63,21 @@ def other_in_the_device(
     other_deck_taken_out: Flag,
     *,
     dealt_batch_in_device: Flag | None = None,
+    named_for_both_decks: Flag | None = None,
 ) -> Verdict:
-    """Judge that the other deck was in the device while one was dealt."""
+    """Judge that the other deck was in the device while one was dealt.
+
+    Where one name stands for shuffles of both decks, it is open which of them was the other one, and when.
+    """
+    verdict = stored_batches.other_in_the_device(
+        other_batch_in_device, other_deck_taken_out, dealt_batch_in_device=dealt_batch_in_device
+    )
+    holds = verdict.holds
+    if named_for_both_decks is not None and isinstance(holds, Flag):
+        holds = booleans(holds.values, known(holds) & ~certainly(named_for_both_decks))
     return replace(
-        stored_batches.other_in_the_device(
-            other_batch_in_device, other_deck_taken_out, dealt_batch_in_device=dealt_batch_in_device
-        ),
+        verdict,
+        holds=holds,
         applies=shoe_of_two_decks & shoe_by_device & ~was_idle,
         observed="deck {shoe_batch} was dealt while the other deck was not in the device (taken out"
         " {other_deck_out_at}), or deck {shoe_batch} was itself, by the record: {dealt_batch_in_device}",

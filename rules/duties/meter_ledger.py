@@ -212,9 +212,9 @@ def meters_won(wager_round_row: Link, wins_whole_meter: Flag) -> Count:
 
 
 @derived(per="round")
-def seeds_made(payment_round_row: Link, payment_kind: Text) -> Count:
-    """How often the meter was seeded in the round."""
-    return groups.count(payment_round_row, payment_kind.is_(SEEDS))
+def seeds_made(payment_round_row: Link, payment_kind: Text, is_told_once: Flag) -> Count:
+    """How often the meter was seeded in the round; no less, where one may be told twice."""
+    return groups.count(payment_round_row, payment_kind.is_(SEEDS) & is_told_once)
 
 
 @derived(per="payment")

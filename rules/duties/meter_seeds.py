@@ -40,11 +40,13 @@ def seeded_by_right(
     *,
     payment_kind: Text | None = None,
     seeds_without_a_win: Flag | None = None,
+    is_told_once: Flag | None = None,
 ) -> Verdict:
     """Judge that a seed of no round begins the meter, unless it may follow a win of all of it: for review.
 
     when                 seeds of no round
     seeds_without_a_win  seeds of a round in which all of the meter was not won so often
+    A row that says the very same as an earlier one may be that seed, told twice.
     """
     right = certainly(begins_the_meter)
     holds = booleans(right, right | certainly(~begins_the_meter & ~may_have_been_won))
@@ -52,12 +54,14 @@ def seeded_by_right(
     if payment_kind is not None and seeds_without_a_win is not None:
         holds = (when & holds) | (~when & ~seeds_without_a_win)
         applies = payment_kind.is_("meter_seed")
+    once = np.ones(len(right), dtype=bool) if is_told_once is None else known(is_told_once)
+    holds = booleans(holds.values, known(holds) & (holds.values | once))
     return Verdict(
         applies=applies,
         holds=holds,
         observed="a seed of {payment_amount_cents}; it belongs to no round: {is_loose_seed}",
         required="one to begin with, which belongs to no round, and one for each win of all of the meter",
-        review=when & ~begins_the_meter & may_have_been_won,
+        review=when & ~begins_the_meter & may_have_been_won & booleans(once),
     )
 
 

@@ -47,6 +47,7 @@ def may_be_told_twice(
 @derived(per="payment")
 def is_told_once(
     payment_round_row: Link,
+    payment_table_row: Link,
     payment_kind: Text,
     payment_amount_cents: Cents,
     *,
@@ -59,15 +60,17 @@ def is_told_once(
 ) -> Flag:
     """No earlier payment of the round says the very same; missing where one does, as it may be the same one.
 
-    Two documents tell two payments.
+    Two documents tell two payments.  Those of no round are held against each other at their table that day.
     """
-    rows = np.flatnonzero(payment_round_row.rows >= 0)
+    of_none = payment_round_row.parents + payment_table_row.rows
+    where = np.where(payment_round_row.rows >= 0, payment_round_row.rows, of_none)
+    rows = np.arange(len(where))
     texts = (payment_kind, payer_position, payee_position, payment_player_id, payment_for, payment_document)
     said = [each.codes[rows].astype(np.int64) for each in texts if each is not None]
     for each in (payment_amount_cents, payment_at):
         if each is not None:
             said += [np.where(each.missing, 0, each.values)[rows], each.missing[rows].astype(np.int64)]
-    alike = groups.numbered(payment_round_row.rows[rows], *said)
+    alike = groups.numbered(where, *said)
     again = np.zeros(len(payment_kind), dtype=bool)
     again[np.delete(rows, np.unique(alike, return_index=True)[1])] = True
     return booleans(np.ones(len(again), dtype=bool), ~again)
