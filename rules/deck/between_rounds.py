@@ -31,10 +31,13 @@ def round_loaded_at(
     event_kind: Text,
     dealt_before_at: Moment,
 ) -> Moment:
-    """When the cards of the round last went into the shoe; one name may stand for several shuffles."""
+    """When the cards of the round last went into the shoe; one name may stand for several shuffles.
+
+    So it may, too, where each round is numbered as the first from it, or the name comes back on another day.
+    """
     asked = Moments(first_card_at, integers(round_shoe_row.rows, round_shoe_row.rows >= 0))
     again = groups.last_before(asked, of_shoe, event_kind.is_("shoe_loaded"), since=dealt_before_at)
-    again = np.where(known(dealt_before_at), again, -1)
+    again = np.where(known(dealt_before_at) | (again >= 0), again, -1)
     return or_else(take(of_shoe.at, again), loaded_at)
 
 

@@ -76,10 +76,19 @@ def idle_within_shoe(
     shoe_place: Count,
     happening: Moments,
     event_kind: Text,
+    event_shoe_row: Link,
+    event_at: Moment,
 ) -> Flag:
-    """The table fell idle and then went on with the same shoe."""
-    asked = Moments(shoe_last_round_at, shoe_place)
-    return groups.happened_since(asked, happening, event_kind.is_("idle_started"), shoe_first_card_at)
+    """The table fell idle and then went on with the same shoe.
+
+    Missing where cards of that name were shuffled since: one name stands for several shoes, or came back.
+    """
+    asked, idle = Moments(shoe_last_round_at, shoe_place), event_kind.is_("idle_started")
+    found = groups.happened_since(asked, happening, idle, shoe_first_card_at)
+    began = take(happening.at, groups.last_before(asked, happening, idle, since=shoe_first_card_at))
+    in_time = event_at <= take(shoe_last_round_at, event_shoe_row.rows)
+    shuffled = groups.latest(event_shoe_row, event_at, event_kind.is_("shuffled") & in_time)
+    return booleans(found.values, known(found) & ~(found.values & certainly(shuffled > began)))
 
 
 @derived(per="shoe")
