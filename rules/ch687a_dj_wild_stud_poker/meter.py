@@ -10,7 +10,7 @@ from rules.duties.claimed import in_effect
 from rules.duties.paybooks import by_no_row
 from rules.hands.dj_wild import CATEGORIES, FIVE
 from rules.kinds import Cents, Count, Flag, Link, Text
-from rules.values import booleans, certainly, integers, known, take
+from rules.values import booleans, certainly, either, integers, known, take
 
 
 @derived(per="wager")
@@ -116,18 +116,80 @@ def envy_row_cents(
 
 
 @derived(per="payment")
-def envy_is_printed(payment_amount_cents: Cents, approved_progressive_paytable: Text) -> Flag:
+def envy_is_printed(
+    payment_amount_cents: Cents,
+    approved_progressive_paytable: Text,
+    *,
+    envy_paid_at_least_cents: Cents | None = None,
+) -> Flag:
     """The paytable in force prints the amount beside some hand: any other is right for none."""
     tables = PRINTED[PROGRESSIVE]
-    right = np.zeros(len(payment_amount_cents), dtype=bool)
+    paid = payment_amount_cents if envy_paid_at_least_cents is None else envy_paid_at_least_cents
+    right = np.zeros(len(paid), dtype=bool)
     for place, name in enumerate(approved_progressive_paytable.names):
         printed = [dollars * 100 for dollars in tables[name].envy.values()]
         of_table = approved_progressive_paytable.codes == place
-        right |= of_table & np.isin(payment_amount_cents.values, printed)
-    return booleans(right, known(payment_amount_cents) & known(approved_progressive_paytable))
+        right |= of_table & np.isin(paid.values, printed)
+    return booleans(right, known(paid) & known(approved_progressive_paytable))
 
 
 @derived(per="payment")
 def is_envy_bonus(payment_kind: Text) -> Flag:
     """The payment is an Envy Bonus, whatever paytable it names."""
     return payment_kind.is_("envy_bonus")
+
+
+def _to_one_for_one(of_round: Link, payer: Text, payee: Text, without_envy: Flag) -> Link:
+    """Link payments of a round for one hand to one position, on a list with Envy Bonuses, to one parent."""
+    on_the_list = groups.among(of_round, ~certainly(without_envy))
+    return groups.named_within(groups.named_within(on_the_list, payer), payee)
+
+
+@derived(per="payment")
+def envy_paid_at_least_cents(
+    payment_round_row: Link,
+    payer_position: Text,
+    payee_position: Text,
+    on_a_list_without_envy: Flag,
+    is_envy_bonus: Flag,
+    payment_amount_cents: Cents,
+    is_told_once: Flag,
+) -> Cents:
+    """What one position was paid in Envy Bonuses for one hand: rows alike are counted once."""
+    own = _to_one_for_one(payment_round_row, payer_position, payee_position, on_a_list_without_envy)
+    once = is_envy_bonus & booleans(certainly(is_told_once))
+    in_all: Cents = take(groups.total(own, payment_amount_cents, once), own.rows)
+    return either(booleans(own.rows >= 0), in_all, payment_amount_cents)
+
+
+@derived(per="payment")
+def envy_paid_cents(
+    payment_round_row: Link,
+    payer_position: Text,
+    payee_position: Text,
+    on_a_list_without_envy: Flag,
+    is_envy_bonus: Flag,
+    payment_amount_cents: Cents,
+    envy_paid_at_least_cents: Cents,
+) -> Cents:
+    """What that was in all; missing where rows are alike, which may tell one payment or two."""
+    own = _to_one_for_one(payment_round_row, payer_position, payee_position, on_a_list_without_envy)
+    most: Cents = take(groups.total(own, payment_amount_cents, is_envy_bonus), own.rows)
+    in_all = either(booleans(own.rows >= 0), most, payment_amount_cents)
+    return integers(in_all.values, certainly(in_all == envy_paid_at_least_cents))
+
+
+@derived(per="payment")
+def speaks_for_envy(
+    payment_round_row: Link,
+    payer_position: Text,
+    payee_position: Text,
+    on_a_list_without_envy: Flag,
+    is_envy_bonus: Flag,
+) -> Flag:
+    """The payment is the first Envy Bonus on record of those to one position for one hand."""
+    own = _to_one_for_one(payment_round_row, payer_position, payee_position, on_a_list_without_envy)
+    speaks = own.rows < 0
+    first = groups.first_row(own, is_envy_bonus)
+    speaks[first[first >= 0]] = True
+    return booleans(speaks)

@@ -102,21 +102,28 @@ def envy_bonus_is_that_of_the_row(
     envy_row_cents: Cents,
     *,
     envy_is_printed: Flag | None = None,
+    envy_paid_cents: Cents | None = None,
+    envy_paid_at_least_cents: Cents | None = None,
+    speaks_for_envy: Flag | None = None,
 ) -> Verdict:
     """An Envy Bonus that is paid is what the paytable prints beside the hand.
 
     Reading  The progressive paytables have such a column and the chapter no rule that one is due: what is
     paid is judged.  On the paytable of another wager, which has no such column, nothing is.
     Nor is anything for a hand of a void round, unless § 687a.13(d) settles the Progressive Bonus Wagers.
-    An amount that stands beside no hand is wrong, whatever the hand.
+    An amount that stands beside no hand is wrong, whatever the hand.  What one position is paid for one hand
+    counts together; two rows that are alike may tell one payment.
     """
-    right = payment_amount_cents == envy_row_cents
+    paid = payment_amount_cents if envy_paid_cents is None else envy_paid_cents
+    least = paid if envy_paid_at_least_cents is None else envy_paid_at_least_cents
+    right = (paid == envy_row_cents) & booleans(~certainly(least > envy_row_cents))
     if envy_is_printed is not None:
         right = right & booleans(~certainly(~envy_is_printed) | certainly(right))
     return Verdict(
-        applies=is_envy_bonus,
+        applies=is_envy_bonus if speaks_for_envy is None else is_envy_bonus & speaks_for_envy,
         holds=right,
-        observed="{payment_amount_cents} paid for {payers_category} on the paytable of {payment_for}",
+        observed="{payment_amount_cents} paid for {payers_category} on the paytable of {payment_for}, and"
+        " in all for that hand no less than {envy_paid_at_least_cents}",
         required="{envy_row_cents} by the paytable",
-        amount_cents=payment_amount_cents - envy_row_cents,
+        amount_cents=least - envy_row_cents,
     )
