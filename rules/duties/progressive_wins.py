@@ -321,15 +321,33 @@ def payout_documented_at(
 
 
 @derived(per="round")
-def verifications_placed(events_at_positions: Events, whereabouts: Whereabouts) -> Flag:
-    """Every verification of a win on record that may be of the round names its round and position."""
-    return _each_has_its_place(events_at_positions, "progressive_verified", whereabouts)
+def some_win_has_no_position(won_in_round_row: Link, wager_position: Text) -> Flag:
+    """Nobody wrote down where a wager of the round lay that won, or may have; certain, or false."""
+    return booleans(certainly(groups.exists(won_in_round_row, ~is_known(wager_position))))
 
 
 @derived(per="round")
-def documents_placed(events_at_positions: Events, whereabouts: Whereabouts) -> Flag:
-    """All documents of payouts on record that may be of the round name its round and position."""
-    return _each_has_its_place(events_at_positions, "payout_documented", whereabouts)
+def verifications_placed(
+    events_at_positions: Events, whereabouts: Whereabouts, some_win_has_no_position: Flag
+) -> Flag:
+    """Every verification of a win on record that may be of the round names its round and position.
+
+    So do the wins it may be of.
+    """
+    where = (whereabouts, some_win_has_no_position)
+    return _each_has_its_place(events_at_positions, "progressive_verified", *where)
+
+
+@derived(per="round")
+def documents_placed(
+    events_at_positions: Events, whereabouts: Whereabouts, some_win_has_no_position: Flag
+) -> Flag:
+    """All documents of payouts on record that may be of the round name its round and position.
+
+    So do the wins they may be of.
+    """
+    where = (whereabouts, some_win_has_no_position)
+    return _each_has_its_place(events_at_positions, "payout_documented", *where)
 
 
 @derived(per="round")
@@ -353,11 +371,14 @@ def verifications_complete(
 
 @derived(per="round")
 def lights_complete(
-    complete_progressive_light: Flag, events_at_positions: Events, whereabouts: Whereabouts
+    complete_progressive_light: Flag,
+    events_at_positions: Events,
+    whereabouts: Whereabouts,
+    some_win_has_no_position: Flag,
 ) -> Flag:
     """The log would show that the progressive system lit up."""
-    placed = _each_has_its_place(events_at_positions, "progressive_light", whereabouts)
-    return complete_progressive_light & placed
+    where = (whereabouts, some_win_has_no_position)
+    return complete_progressive_light & _each_has_its_place(events_at_positions, "progressive_light", *where)
 
 
 @derived(per="round")
@@ -366,9 +387,16 @@ def documents_complete(complete_payout_documented: Flag, documents_placed: Flag)
     return complete_payout_documented & documents_placed
 
 
-def _each_has_its_place(events: Events, kind: str, whereabouts: Whereabouts) -> Flag:
-    """Whether every event of a kind that may be each round's names that round and its position."""
-    return seat_events.all_placed(events, kind) & seat_events.none_astray(events.kind, kind, whereabouts)
+def _each_has_its_place(
+    events: Events, kind: str, whereabouts: Whereabouts, some_win_has_no_position: Flag
+) -> Flag:
+    """Whether every event of a kind that may be each round's names that round and its position.
+
+    Not where it may be of a win of which nobody knows where it lay.
+    """
+    placed = seat_events.all_placed(events, kind) & seat_events.none_astray(events.kind, kind, whereabouts)
+    told = groups.exists(events.of_round, booleans(certainly(events.kind.is_(kind))))
+    return placed & ~(some_win_has_no_position & booleans(certainly(told)))
 
 
 @derived(per="wager")
