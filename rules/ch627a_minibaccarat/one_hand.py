@@ -1,4 +1,4 @@
-"""What one hand decides though the other is not on record (§§ 627a.7(a)(1), (2), 627a.11(a)).
+"""What one hand decides though the other is not on record (§§ 627a.7(a)(1), (2), (4), 627a.11(a)).
 
 A Point Count is 0 to 9: a hand of nine is never beaten, and one of zero beats none.
 """
@@ -9,7 +9,7 @@ from rules.clause import derived
 from rules.kinds import Bools, Count, Flag, Text
 from rules.values import booleans, certainly, known
 
-HIGHEST = 9
+HIGHEST, NATURAL, BY_FOUR = 9, 8, 4
 
 
 def _cannot_win(own: Count, other: Count) -> Bools:
@@ -48,6 +48,45 @@ def lost_on_no_count(
     """
     banker, player = _cannot_win(players_count, bankers_count), _cannot_win(bankers_count, players_count)
     return _settled_against(wager_kind, settled_as.is_("lose"), due_outcome, banker, player)
+
+
+@derived(per="wager")
+def bonus_won_on_no_hand(
+    wager_side: Text,
+    settled_as: Text,
+    due_outcome: Text,
+    players_two_card_count: Count,
+    bankers_two_card_count: Count,
+    players_count: Count,
+    bankers_count: Count,
+) -> Flag:
+    """A Dragon Bonus Wager was settled as a win, which one hand rules out; certain, or false.
+
+    None wins against a Natural 9, nor on three points or fewer.
+    """
+    sides = (
+        ("players_hand", bankers_two_card_count, players_two_card_count, players_count),
+        ("bankers_hand", players_two_card_count, bankers_two_card_count, bankers_count),
+    )
+    found = np.zeros(len(wager_side), dtype=bool)
+    for side, against, opened, count in sides:
+        too_few = certainly(opened < NATURAL) & certainly(count < BY_FOUR)
+        found |= certainly(wager_side.is_(side)) & (certainly(against == HIGHEST) | too_few)
+    return booleans(found & certainly(settled_as.is_("win")) & ~known(due_outcome))
+
+
+@derived(per="wager")
+def bonus_lost_on_no_hand(
+    wager_side: Text,
+    settled_as: Text,
+    due_outcome: Text,
+    players_two_card_count: Count,
+    bankers_two_card_count: Count,
+) -> Flag:
+    """A Dragon Bonus Wager on a Natural 9 was settled as a loss; certain, or false."""
+    nine = certainly(wager_side.is_("players_hand")) & certainly(players_two_card_count == HIGHEST)
+    nine |= certainly(wager_side.is_("bankers_hand")) & certainly(bankers_two_card_count == HIGHEST)
+    return booleans(nine & certainly(settled_as.is_("lose")) & ~known(due_outcome))
 
 
 @derived(per="round")

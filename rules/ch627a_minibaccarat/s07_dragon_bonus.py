@@ -83,7 +83,12 @@ def dragon_bonus_wins_with_nine_against_eight(
     return selected_natural & other_natural & (bonus_margin > 0)
 
 
-@_dragon_bonus("627a.7(a)(4)(i)(C)", due="win", because="the selected hand leads by {bonus_margin} points")
+@_dragon_bonus(
+    "627a.7(a)(4)(i)(C)",
+    due="win",
+    because="the selected hand leads by {bonus_margin} points",
+    only="bonus_won_on_no_hand",
+)
 def dragon_bonus_wins_by_four_points(selected_natural: Flag, bonus_margin: Count) -> Flag:
     """A Dragon Bonus Wager wins when the selected hand, not a Natural, leads by four points or more.
 
@@ -107,7 +112,12 @@ def dragon_bonus_loses_on_either_hand(
     return booleans(~known(wager_column)) & no_natural & close
 
 
-@_dragon_bonus("627a.7(a)(4)(ii)(A)", due="lose", because="a Natural 8 meets a Natural 9")
+@_dragon_bonus(
+    "627a.7(a)(4)(ii)(A)",
+    due="lose",
+    because="a Natural 8 meets a Natural 9",
+    only="bonus_lost_on_no_hand",
+)
 def dragon_bonus_loses_with_eight_against_nine(
     selected_natural: Flag, other_natural: Flag, bonus_margin: Count
 ) -> Flag:

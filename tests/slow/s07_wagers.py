@@ -150,7 +150,25 @@ def bonus_nine_against_eight(wager: Wager) -> Answer:
 
 @check("627a.7(a)(4)(i)(C)", "wager", "dragon_bonus")
 def bonus_four_points(wager: Wager) -> Answer:
-    return settled_so(wager, all_of(no(naturals(wager)[0]), at_most(4, lead(wager))), "win")
+    arises = all_of(no(naturals(wager)[0]), at_most(4, lead(wager)))
+    asked, holds = settled_so(wager, _bonus_is_ruled_out(wager, "win") or arises, "win")
+    return asked, False if _bonus_is_ruled_out(wager, "win") else holds
+
+
+def _bonus_is_ruled_out(wager: Wager, due: str) -> bool:
+    """One hand alone denies that the wager was due to win, or lose, as it was settled."""
+    deal, side = wager.round.deal, wager.row["wager_side"]
+    hands = {"players_hand": (deal.player, deal.banker), "bankers_hand": (deal.banker, deal.player)}
+    if side not in hands or wager.settled != due or _bonus_is_decided(wager):
+        return False
+    own, other = hands[side]
+    if due == "lose":
+        return own.two_card_count == 9
+    return other.two_card_count == 9 or bool(own.natural is False and less(own.count, 4))
+
+
+def _bonus_is_decided(wager: Wager) -> bool:
+    return wager.round.deal.ahead is not None
 
 
 @check("627a.7(a)(4)(ii)", "wager", "dragon_bonus")
@@ -164,7 +182,9 @@ def bonus_loses_on_either_hand(wager: Wager) -> Answer:
 
 @check("627a.7(a)(4)(ii)(A)", "wager", "dragon_bonus")
 def bonus_eight_against_nine(wager: Wager) -> Answer:
-    return settled_so(wager, all_of(*naturals(wager), less(lead(wager), 0)), "lose")
+    arises = all_of(*naturals(wager), less(lead(wager), 0))
+    asked, holds = settled_so(wager, _bonus_is_ruled_out(wager, "lose") or arises, "lose")
+    return asked, False if _bonus_is_ruled_out(wager, "lose") else holds
 
 
 @check("627a.7(a)(4)(ii)(B)", "wager", "dragon_bonus")
