@@ -7,9 +7,9 @@ after the player who banks took the lid off.
 import numpy as np
 
 from rules.clause import Verdict, derived
-from rules.duties import first_card, groups, shuffles
+from rules.duties import first_card, groups, people, shuffles
 from rules.duties.groups import Moments
-from rules.kinds import Count, Flag, Link, Moment, Text, Told
+from rules.kinds import Count, Flag, Link, Many, Moment, Text, Told
 from rules.masked import AtLeast
 from rules.values import booleans, certainly, integers, is_known, known, take
 
@@ -106,18 +106,35 @@ def dealer_acted(
     event_person_id: Text | None = None,
     dealer_id: Text | None = None,
     floorperson_id: Text | None = None,
+    players_on_the_floor: Many | None = None,
 ) -> Flag:
-    """The dealer did it, by the role recorded; missing beside the name of the round's floorperson."""
+    """The dealer did it, by the role recorded; missing beside the name of the floorperson, or of a player."""
     by_role = event_role.is_("dealer")
-    return _in_doubt_for(by_role, event_person_id, floorperson_id, dealer_id)
+    found = _in_doubt_for(by_role, event_person_id, floorperson_id, dealer_id)
+    return _unless_among(found, event_person_id, players_on_the_floor, dealer_id)
 
 
 @derived(per="event")
 def player_acted(
-    event_role: Text, *, event_person_id: Text | None = None, dealer_id: Text | None = None
+    event_role: Text,
+    *,
+    event_person_id: Text | None = None,
+    dealer_id: Text | None = None,
+    floorpersons_assigned: Many | None = None,
 ) -> Flag:
-    """A player did it, by the role recorded; missing beside the name of the round's dealer."""
-    return _in_doubt_for(event_role.is_("player"), event_person_id, dealer_id, None)
+    """A player did it, by the role recorded; missing beside the name of the dealer, or of a floorperson."""
+    found = _in_doubt_for(event_role.is_("player"), event_person_id, dealer_id, None)
+    return _unless_among(found, event_person_id, floorpersons_assigned, None)
+
+
+def _unless_among(by_role: Flag, name: Text | None, others: Many | None, own: Text | None) -> Flag:
+    """Leave open what a role says beside the name of one of ``others``, and not of whoever has the role."""
+    if name is None or others is None:
+        return by_role
+    doubted = certainly(by_role) & people.among(name, others)
+    if own is not None:
+        doubted &= ~certainly(name.same_as(own))
+    return booleans(by_role.values, known(by_role) & ~doubted)
 
 
 def _in_doubt_for(by_role: Flag, name: Text | None, another: Text | None, own: Text | None) -> Flag:
