@@ -14,7 +14,7 @@ from rules.kinds import Bools, Cents, Count, Flag, Link, Text
 from rules.values import booleans, certainly, either, integers, is_known, known, take
 
 
-def _beside(
+def lies_beside(
     of_round: Link, position: Text, amount: Count, chosen: Flag, ante: Flag, player: Text | None
 ) -> Count:
     """Cents of one player's chosen wagers at the same position of the same round; 0 where there is none.
@@ -72,7 +72,7 @@ def ante_beside_cents(
 ) -> Cents:
     """The Ante Wager at the wager's position, the player's own of several players'; 0 for none."""
     made = wager_kind.is_(ANTE) & was_made
-    return _beside(wager_round_row, wager_position, wager_amount_cents, made, made, wager_player_id)
+    return lies_beside(wager_round_row, wager_position, wager_amount_cents, made, made, wager_player_id)
 
 
 @derived(per="wager")
@@ -87,7 +87,7 @@ def blind_beside_cents(
 ) -> Cents:
     """The Blind Wager at the wager's position, the player's own of several players'; 0 for none."""
     blind, ante = (wager_kind.is_(kind) & was_made for kind in (BLIND, ANTE))
-    return _beside(wager_round_row, wager_position, wager_amount_cents, blind, ante, wager_player_id)
+    return lies_beside(wager_round_row, wager_position, wager_amount_cents, blind, ante, wager_player_id)
 
 
 def _alike(kinds: Text, was_made: Flag, was_withdrawn: Flag) -> tuple[Flag, ...]:
@@ -110,7 +110,7 @@ def same_kind_cents(
     found = wager_amount_cents
     ante = wager_kind.is_(ANTE) & was_made
     for such in _alike(wager_kind, was_made, was_withdrawn):
-        lies = _beside(wager_round_row, wager_position, wager_amount_cents, such, ante, wager_player_id)
+        lies = lies_beside(wager_round_row, wager_position, wager_amount_cents, such, ante, wager_player_id)
         found = either(booleans(certainly(such)), lies, found)
     return found
 

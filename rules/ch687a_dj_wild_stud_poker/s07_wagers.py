@@ -82,6 +82,13 @@ def _no_dealers(wager_position: Text) -> Flag:
     return booleans(~certainly(wager_position.is_("dealer")))
 
 
+def _unless_told_once(fits: Flag, fits_if_told_once: Flag | None) -> Flag:
+    """Whether amounts fit; missing where they do only if rows that say the same tell of one stake."""
+    if fits_if_told_once is None:
+        return fits
+    return booleans(fits.values, known(fits) & (fits.values | ~certainly(fits_if_told_once)))
+
+
 @clause("687a.7(d)(1)", per="wager", wager=ANTE, kind="replay")
 def blind_wager_is_as_large_as_the_ante(
     was_made: Flag,
@@ -90,17 +97,18 @@ def blind_wager_is_as_large_as_the_ante(
     blind_beside_cents: Cents,
     *,
     speaks_for_kind: Flag | None = None,
+    fits_if_told_once: Flag | None = None,
 ) -> Verdict:
     """Whoever takes part in a round makes an Ante Wager and a Blind Wager of the same amount.
 
     Reading  The text says that a Raise Wager follows; § 687a.11(b) lets a player fold instead.  Chips of one
-    player on a box that are on record as several wagers of a kind are one wager.  One told as the dealer's is
-    no player's.
+    player on a box that are on record as several wagers of a kind are one wager; two rows that say the same
+    may tell of one stake.  One told as the dealer's is no player's.
     """
     made = was_made & _no_dealers(wager_position)
     return Verdict(
         applies=made if speaks_for_kind is None else made & speaks_for_kind,
-        holds=blind_beside_cents == same_kind_cents,
+        holds=_unless_told_once(blind_beside_cents == same_kind_cents, fits_if_told_once),
         observed="an Ante Wager of {same_kind_cents}, a Blind Wager of {blind_beside_cents}",
         required="equal amounts",
     )
@@ -137,6 +145,7 @@ def raise_wager_is_twice_the_ante(
     ante_beside_cents: Cents,
     *,
     speaks_for_kind: Flag | None = None,
+    fits_if_told_once: Flag | None = None,
 ) -> Verdict:
     """A Raise Wager is twice the player's Ante Wager, neither more nor less.
 
@@ -145,7 +154,7 @@ def raise_wager_is_twice_the_ante(
     made = was_made & _no_dealers(wager_position)
     return Verdict(
         applies=made if speaks_for_kind is None else made & speaks_for_kind,
-        holds=same_kind_cents == ante_beside_cents * 2,
+        holds=_unless_told_once(same_kind_cents == ante_beside_cents * 2, fits_if_told_once),
         observed="a Raise Wager of {same_kind_cents}",
         required="twice the Ante Wager of {ante_beside_cents}",
     )
