@@ -27,12 +27,14 @@ def ez_tables_take_no_vigorish(
     vigorish_handling: Text | None = None,
     marker_amount_cents: Cents | None = None,
     vigorish_collected_at: Moment | None = None,
+    collected_though_ez: Flag | None = None,
     complete_column_vigorish: Flag | None = None,
     settled_as: Text | None = None,
 ) -> Verdict:
     """No vigorish is taken, or marked, at a table designated for EZ Baccarat.
 
-    Reading  A marker that shows an amount marks vigorish, whatever amount is recorded of the wager itself.
+    Reading  A marker that shows an amount marks vigorish, whatever amount is recorded of the wager itself; a
+    collection that names the round takes it.
     """
     return none_taken(
         is_ez,
@@ -41,6 +43,7 @@ def ez_tables_take_no_vigorish(
         vigorish_handling=vigorish_handling,
         marker_amount_cents=marker_amount_cents,
         vigorish_collected_at=vigorish_collected_at,
+        collected_though_ez=collected_though_ez,
         complete_column_vigorish=complete_column_vigorish,
         settled_as=settled_as,
     )
@@ -54,13 +57,15 @@ def only_banker_wagers_bear_vigorish(
     vigorish_handling: Text | None = None,
     marker_amount_cents: Cents | None = None,
     vigorish_collected_at: Moment | None = None,
+    collected_though_ez: Flag | None = None,
 ) -> Verdict:
     """Vigorish is taken, or marked, on wagers on the Banker's Hand only.
 
     Reading  Dragon Bonus Wagers have § 627a.12(e).  Where a wager bears no vigorish, an empty cell means that
     none was taken; a marker that shows an amount marks some, whatever amount is recorded of the wager itself.
     """
-    told, none = vigorish_told(vigorish_cents, vigorish_handling, marker_amount_cents, vigorish_collected_at)
+    recorded = (vigorish_cents, vigorish_handling, marker_amount_cents, vigorish_collected_at)
+    told, none = vigorish_told(*recorded, collected_though_ez)
     return Verdict(
         applies=~wager_kind.is_("banker", "dragon_bonus") & told,
         holds=none,

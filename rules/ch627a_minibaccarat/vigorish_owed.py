@@ -26,9 +26,12 @@ def vigorish_told(
     vigorish_handling: Text | None,
     marker_amount_cents: Cents | None,
     vigorish_collected_at: Moment | None,
+    collected_though_ez: Flag | None = None,
 ) -> tuple[Flag, Flag]:
     """Tell whether anything is on record of vigorish on a wager, and whether none was taken or marked."""
     shown = None if marker_amount_cents is None else booleans(certainly(marker_amount_cents > 0))
+    if collected_though_ez is not None:
+        shown = collected_though_ez if shown is None else shown | collected_though_ez
     return vigorish_none.told_of(vigorish_cents, vigorish_handling, vigorish_collected_at, shown)
 
 
@@ -40,6 +43,7 @@ def none_taken(
     vigorish_handling: Text | None = None,
     marker_amount_cents: Cents | None = None,
     vigorish_collected_at: Moment | None = None,
+    collected_though_ez: Flag | None = None,
     complete_column_vigorish: Flag | None = None,
     settled_as: Text | None = None,
 ) -> Verdict:
@@ -47,7 +51,8 @@ def none_taken(
 
     On one that was taken down, or settled as no win, no record means that none was.
     """
-    told, none = vigorish_told(vigorish_cents, vigorish_handling, marker_amount_cents, vigorish_collected_at)
+    recorded = (vigorish_cents, vigorish_handling, marker_amount_cents, vigorish_collected_at)
+    told, none = vigorish_told(*recorded, collected_though_ez)
     return Verdict(
         applies=when & (vigorish_none.may_have_won(was_withdrawn, settled_as) | told),
         holds=none | (~told & vigorish_none.left_empty(vigorish_cents, complete_column_vigorish)),
