@@ -9,7 +9,7 @@ from rules.duties.cut_depth import cards_at_end
 from rules.duties.cuts import inserted_by_the_dealer
 from rules.duty import duty, reads
 from rules.kinds import Card, Count, Flag, Many, Moment, Text
-from rules.shoe import shoes, stack
+from rules.shoe import one_name, shoes, stack
 from rules.values import booleans, certainly, integers, known
 
 unchecked("627a.5", Status.HEADING, "Describes shuffle, cut, burned cards and idle tables.")
@@ -216,29 +216,31 @@ def recut_is_made_by_the_next_player_before_loading(
     *,
     complete_cut_offered: Flag | None = None,
     first_recutter: Count | None = None,
+    named_for_several: Flag | None = None,
 ) -> Verdict:
     """A recut is required by a floorperson or above, before loading, and made by whoever is next in turn.
 
     Reading  The text does not say who is next after the dealer has cut; then anybody may cut.  Of several
     recuts all have to be required rightly, and the last one is made by whoever is next after the one before:
-    neither the first cut since nor the last may be another's.
+    neither the first cut since nor the last may be another's.  One name for several shoes leaves it open.
     """
-    turns = _turns(occupied_seats, reading_seat_numbering)
-    last, first = last_cutter, last_cutter if first_recutter is None else first_recutter
-    by_the_next = shuffles.cut_by_the_next(
-        reoffered_seats, turns, cutter_before_recut, last, complete_cut_offered
-    ) & shuffles.cut_by_the_next(reoffered_seats, turns, cutter_before_recut, first, complete_cut_offered)
-    return Verdict(
-        applies=recut_ordered,
-        holds=recut_ordered_by.is_("floorperson", "pit_manager")
-        & recuts_required_rightly
-        & shuffles.taken_in_turn(cut_at >= recut_ordered_at, complete_cut)
+    asked = reoffered_seats, _turns(occupied_seats, reading_seat_numbering), cutter_before_recut
+    first = last_cutter if first_recutter is None else first_recutter
+    by_the_next = shuffles.cut_by_the_next(*asked, last_cutter, complete_cut_offered)
+    by_the_next &= shuffles.cut_by_the_next(*asked, first, complete_cut_offered)
+    rightly = recut_ordered_by.is_("floorperson", "pit_manager") & recuts_required_rightly
+    in_order = (
+        shuffles.taken_in_turn(cut_at >= recut_ordered_at, complete_cut)
         & ~booleans(certainly(recut_ordered_at > first_loaded_at))
         & shuffles.happened(loaded_at, complete_shoe_loaded)
         & (loaded_at >= cut_at)
         & (loaded_at <= shoe_first_card_at)
         & (by_the_next | ~recut_on_record)
-        & ~recut_by_the_floor,
+        & ~recut_by_the_floor
+    )
+    return Verdict(
+        applies=recut_ordered,
+        holds=rightly & one_name.unless_named_for_several(in_order, named_for_several),
         observed="required {recut_ordered_at} by {recut_ordered_by}; first cut again by seat"
         " {first_recutter}, last {cut_at} by seat {last_cutter}, after seat {cutter_before_recut} (0: the"
         " dealer){recut_by}; first loaded"

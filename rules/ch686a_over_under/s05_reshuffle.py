@@ -6,6 +6,7 @@ from rules.duties import shuffles
 from rules.duties.cut_rights import cut_by_him_or_the_next
 from rules.duty import duty
 from rules.kinds import Count, Flag, Many, Moment, Text
+from rules.shoe.one_name import unless_named_for_several
 from rules.values import booleans, certainly
 
 
@@ -33,27 +34,32 @@ def recut_is_ordered_and_made_before_loading(
     *,
     complete_cut_offered: Flag | None = None,
     first_recutter: Count | None = None,
+    named_for_several: Flag | None = None,
 ) -> Verdict:
     """A recut is required by a floorperson or above, before loading, and made by the last cutter or the next.
 
     Reading  The text does not say who is next after the dealer, or after a sole player named; anybody may be.
-    Where several cuts followed, neither the first of them nor the last may be another's.
+    Where several cuts followed, neither the first of them nor the last may be another's.  Where one name
+    stands for several shoes of cards, it is open of which the recut was.
     """
     turns = from_dealers_right(occupied_seats, reading_seat_numbering)
     offers = reoffered_seats, turns, complete_cut_offered
     by_right = cut_by_him_or_the_next(last_cutter, cutter_before_recut, *offers)
     if first_recutter is not None:
         by_right &= cut_by_him_or_the_next(first_recutter, cutter_before_recut, *offers)
-    return Verdict(
-        applies=recut_ordered & ~shuffled_continuously,
-        holds=recut_ordered_by.is_("floorperson", "pit_manager")
-        & shuffles.taken_in_turn(cut_at >= recut_ordered_at, complete_cut)
+    by_the_floor = recut_ordered_by.is_("floorperson", "pit_manager")
+    in_order = (
+        shuffles.taken_in_turn(cut_at >= recut_ordered_at, complete_cut)
         & ~booleans(certainly(recut_ordered_at > first_loaded_at))
         & shuffles.happened(loaded_at, complete_shoe_loaded)
         & (loaded_at >= cut_at)
         & (completed_a_round | (loaded_at <= shoe_first_card_at))
         & (by_right | one_player_named | ~recut_on_record)
-        & ~recut_by_the_floor,
+        & ~recut_by_the_floor
+    )
+    return Verdict(
+        applies=recut_ordered & ~shuffled_continuously,
+        holds=by_the_floor & unless_named_for_several(in_order, named_for_several),
         observed="required {recut_ordered_at} by {recut_ordered_by}; last cut {cut_at} by seat"
         " {last_cutter} after seat {cutter_before_recut} (0: the dealer){recut_by}; first loaded"
         " {first_loaded_at}, last {loaded_at}; first card dealt {shoe_first_card_at}",

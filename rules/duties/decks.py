@@ -30,13 +30,16 @@ def composition(
     *,
     when: Flag,
     jokers_seen: Count | None = None,
+    named_for_several: Flag | None = None,
 ) -> Verdict:
     """Judge that the commonest card of a shoe was not seen more often than the shoe has decks, and no joker.
 
     One card too many is a breach however little of the shoe is recorded; finding none proves something
-    only where every hand is recorded.
+    only where every hand is recorded.  Where one name stands for several shoes of cards, more prove nothing.
     """
     too_many = commonest_card_copies > shoe_deck_count
+    if named_for_several is not None:
+        too_many = booleans(too_many.values, known(too_many) & ~certainly(too_many & named_for_several))
     if jokers_seen is not None:
         too_many |= jokers_seen > 0
     return Verdict(

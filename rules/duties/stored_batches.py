@@ -103,16 +103,25 @@ def dealt_batch_in_device(
 
 
 def other_in_the_device(
-    other_batch_in_device: Flag, other_batch_taken_out: Flag, *, dealt_batch_in_device: Flag | None = None
+    other_batch_in_device: Flag,
+    other_batch_taken_out: Flag,
+    *,
+    dealt_batch_in_device: Flag | None = None,
+    named_for_several: Flag | None = None,
 ) -> Verdict:
     """Judge that the other batch was in the device while one was dealt.
 
-    Where the record has the one that was dealt lie in it meanwhile, the record contradicts itself.
+    Where the record has the one that was dealt lie in it meanwhile, the record contradicts itself.  Where one
+    name stands for several shoes of cards, it does not tell which batch each was.
     """
     holds = other_batch_in_device & ~other_batch_taken_out
+    if named_for_several is not None:
+        holds = booleans(holds.values, known(holds) & (holds.values | ~certainly(named_for_several)))
     belied = np.zeros(len(holds), dtype=bool)
     if dealt_batch_in_device is not None:
         belied = certainly(dealt_batch_in_device)
+    if named_for_several is not None:
+        belied &= ~certainly(named_for_several)
     return Verdict(
         applies=True,
         holds=booleans(holds.values & ~belied, known(holds) | belied),

@@ -102,13 +102,18 @@ def reshuffled_after_cover_at(
     cover_card_round: Link,
     *,
     settled_at: Moment | None = None,
+    loads_other_cards: Flag | None = None,
 ) -> Moment:
-    """When cards under the name of the same shoe were shuffled once the cover card's round was over."""
+    """When cards under the name of the same shoe were shuffled once the cover card's round was over.
+
+    Or when others, which a device had shuffled before, went into the dealing shoe.
+    """
     over_at = cover_card_out_at
     if settled_at is not None:
         over_at = or_else(take(settled_at, cover_card_round.rows), over_at)
     since = event_at >= take(over_at, event_shoe_row.rows)
-    return groups.earliest(event_shoe_row, event_at, dealer_shuffles & since)
+    anew = dealer_shuffles if loads_other_cards is None else dealer_shuffles | loads_other_cards
+    return groups.earliest(event_shoe_row, event_at, anew & since)
 
 
 def _from_the_same_shuffle(first_card_at: Moment, reshuffled_at: Moment | None) -> Flag:
