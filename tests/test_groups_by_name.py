@@ -112,11 +112,36 @@ def test_a_child_without_a_name_may_be_of_any_of_its_parents_others(seed: int) -
     rng = np.random.default_rng(seed)
     rows, others = _rows(rng), _rows(rng)
     names, other_names = _names(rng, rows), _names(rng, others)
+    is_open, since, until = (
+        rng.random(PARENTS) < 0.3,
+        rng.integers(0, 5, PARENTS),
+        rng.integers(5, 9, PARENTS),
+    )
+    rows = Link(rows.rows, PARENTS, Lack(is_open, since, until) if seed % 2 else None)
     found = groups.named(rows, names, others, other_names)
     nameless = {int(of) for row, of in enumerate(rows.rows) if of >= 0 and names.text(row) is None}
     for other, parent in enumerate(others.rows.tolist()):
-        assert bool(found.may_lack[other]) == (parent in nameless)
+        may_lack = seed % 2 and parent >= 0 and is_open[parent]
+        assert bool(found.may_lack[other]) == bool(parent in nameless or may_lack)
+        if may_lack and found.lack is not None:
+            is_bounded = parent not in nameless
+            assert (found.lack.since[other] == since[parent]) == is_bounded
+            assert (found.lack.until[other] == until[parent]) == is_bounded
     assert found.rows.tolist() == groups.counterpart(rows, names, others, other_names).tolist()
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_name_within_a_parent_may_lack_what_the_parent_may(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    rows = _rows(rng)
+    names, is_open = _names(rng, rows), rng.random(PARENTS) < 0.5
+    times = rng.integers(0, 9, PARENTS)
+    found = groups.named_within(Link(rows.rows, PARENTS, Lack(is_open, times, times + 1)), names)
+    for row, place in enumerate(found.rows.tolist()):
+        if place >= 0 and found.lack is not None:
+            parent = rows.rows[row]
+            assert found.lack.open[place] == is_open[parent]
+            assert (found.lack.since[place], found.lack.until[place]) == (times[parent], times[parent] + 1)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -132,6 +157,9 @@ def test_places_and_people_have_one_number_wherever_they_are_named(seed: int) ->
             assert (place[here] == place[there]) == (said[here] == said[there])
             assert (people[here] == people[there]) == (said[here] == said[there])
     assert [each is None for each in place.tolist()] == [None in each for each in said]
+    assert [each is None for each in people.tolist()] == [None in each for each in said]
+    of_one = groups.numbers_at(integers([7] * 8), one).tolist()
+    assert [each is None for each in of_one] == [name is None for name, _ in said]
 
 
 @pytest.mark.parametrize("seed", SEEDS)

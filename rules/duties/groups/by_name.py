@@ -173,15 +173,17 @@ def named(rows: Link, names: Text, others: Link, other_names: Text) -> Link:
 
     A child that bears no name may belong to any of them, as a child that the record lacks may.
     """
-    lack = handed_down(rows, others.rows)
+    lack = rows.lack
     nameless = (rows.rows >= 0) & (names.codes < 0)
     if nameless.any():
-        open_point = np.zeros(rows.parents + 1, dtype=bool)
+        open_point = np.zeros(rows.parents, dtype=bool)
         open_point[rows.rows[nameless]] = True
-        at_any_time = Lack(open_point, np.full(len(open_point), _NEVER), np.full(len(open_point), _EVER))
-        own = handed_down(Link(rows.rows, rows.parents, at_any_time), others.rows)
-        lack = own if lack is None or own is None else _either(lack, own)
-    return Link(counterpart(rows, names, others, other_names), len(other_names), lack)
+        # What a parent may lack besides stays within its own moments.
+        ever = np.where(open_point, _NEVER, _EVER), np.where(open_point, _EVER, _NEVER)
+        at_any_time = Lack(open_point, *ever)
+        lack = at_any_time if lack is None else _either(lack, at_any_time)
+    of_others = handed_down(Link(rows.rows, rows.parents, lack), others.rows)
+    return Link(counterpart(rows, names, others, other_names), len(other_names), of_others)
 
 
 def _either(one: Lack, other: Lack) -> Lack:
