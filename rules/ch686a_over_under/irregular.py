@@ -275,7 +275,7 @@ def found_face_up(
 
 @derived(per="event")
 def was_racked(
-    event_round_row: Link,
+    played_in: Link,
     event_kind: Text,
     event_card: Card,
     event_at: Moment,
@@ -283,28 +283,42 @@ def was_racked(
     complete_card_racked: Flag,
     *,
     event_count: Count | None = None,
+    happening: Moments | None = None,
+    without_a_round: Flag | None = None,
 ) -> Flag:
     """The card found face up went to the discard rack in its round, then or later.
 
     Six decks hold each card six times, so that a card of the same name in a hand proves nothing, and one in
     the rack stands for one found.  A card racked in the round without a recorded name may have been it.
     Where several were found at once, as many have to be racked in the round as were found in it.  Two rows
-    that say the same of one moment may tell of one card.
+    that say the same of one moment may tell of one card.  One that was racked at the table while no round was
+    being played, and names none, may have been it.
     """
     event_card = suited(event_card)
     asked, racked = certainly(found_face_up), certainly(event_kind.is_("card_racked"))
-    named = (event_round_row.rows >= 0) & known(event_card)
-    cards = event_round_row.rows * 128 + np.where(named, event_card.values, 0)
+    named = (played_in.rows >= 0) & known(event_card)
+    cards = played_in.rows * 128 + np.where(named, event_card.values, 0)
     shown = groups.one_for_each(cards, event_at, named & asked, named & racked)
-    again = groups.repeated(event_round_row, booleans(asked), event_at, event_card)
+    again = groups.repeated(played_in, booleans(asked), event_at, event_card)
     told = groups.numbered(cards, event_at.values)
     again |= np.isin(told, told[asked & shown])
-    nameless = groups.exists(event_round_row, booleans(racked & ~known(event_card)))
-    sure = named & asked & ~again & certainly(~take(nameless, event_round_row.rows))
+    nameless = groups.exists(played_in, booleans(racked & ~known(event_card)))
+    sure = named & asked & ~again & certainly(~take(nameless, played_in.rows))
     if event_count is not None:
-        fewer = _fewer_racked(event_round_row, found_face_up, booleans(racked), event_count)
+        fewer = _fewer_racked(played_in, found_face_up, booleans(racked), event_count)
         shown, sure = shown & ~fewer, sure | fewer
+    if happening is not None and without_a_round is not None:
+        loose = racked & certainly(without_a_round) & (played_in.rows < 0)
+        sure &= ~_of_such_a_card(happening.within, event_card, loose)
     return booleans(shown, shown | (sure & certainly(complete_card_racked)))
+
+
+def _of_such_a_card(place: Count, card: Card, chosen: Bools) -> Bools:
+    """Which events tell of the card of a chosen one at their gaming table, or of any where it names none."""
+    nameless = chosen & ~known(card)
+    of_card = place.values * 128 + np.where(known(card), card.values, -1)
+    found: Bools = np.isin(of_card, of_card[chosen & ~nameless])
+    return found | np.isin(place.values, place.values[nameless])
 
 
 def _fewer_racked(rounds: Link, found: Flag, racked: Flag, event_count: Count) -> Bools:
