@@ -195,15 +195,18 @@ def dead_on_a_ground(
     *,
     players_card_exposed: Flag | None = None,
     left_wagers_behind: Flag | None = None,
+    void_but_for_its_mark: Flag | None = None,
 ) -> Flag:
     """The hand is said to be dead, and the record does not exclude every ground for it.
 
-    Whatever its player chose: no card of it was exposed, and he did not leave it.
+    Whatever its player chose: no card of it was exposed, and he did not leave it.  One that he voided, and
+    whose wagers all went back, lacks only the mark.
     """
     if players_card_exposed is None or left_wagers_behind is None:
         return dead
     unexposed = certainly(~players_card_exposed) & certainly(complete_card_exposed)
-    return dead & ~booleans(unexposed & certainly(~left_wagers_behind))
+    found = dead & ~booleans(unexposed & certainly(~left_wagers_behind))
+    return found if void_but_for_its_mark is None else found | void_but_for_its_mark
 
 
 @derived(per="hand")
