@@ -17,13 +17,16 @@ def _cannot_win(own: Count, other: Count) -> Bools:
     return certainly(own == 0) | certainly(other == HIGHEST)
 
 
-def _settled_against(
-    wager_kind: Text, settled: Flag, due_outcome: Text, banker: Bools, player: Bools
-) -> Flag:
-    """Whether a wager was settled in a way that one hand rules out, though nobody knows what was due."""
+def _one_alone(players_count: Count, bankers_count: Count, due_outcome: Text) -> Bools:
+    """Where nobody knows what was due, because one hand is not on record."""
+    return ~(known(players_count) & known(bankers_count)) & ~known(due_outcome)
+
+
+def _settled_against(wager_kind: Text, settled: Flag, one_alone: Bools, banker: Bools, player: Bools) -> Flag:
+    """Whether a wager was settled in a way that one hand alone rules out."""
     ruled_out = certainly(wager_kind.is_("banker")) & banker
     ruled_out |= certainly(wager_kind.is_("player")) & player
-    return booleans(ruled_out & certainly(settled) & ~known(due_outcome))
+    return booleans(ruled_out & certainly(settled) & one_alone)
 
 
 @derived(per="wager")
@@ -35,7 +38,8 @@ def won_on_no_count(
     Nobody knows what was due, as one hand is not on record.
     """
     banker, player = _cannot_win(bankers_count, players_count), _cannot_win(players_count, bankers_count)
-    return _settled_against(wager_kind, settled_as.is_("win"), due_outcome, banker, player)
+    alone = _one_alone(players_count, bankers_count, due_outcome)
+    return _settled_against(wager_kind, settled_as.is_("win"), alone, banker, player)
 
 
 @derived(per="wager")
@@ -47,7 +51,8 @@ def lost_on_no_count(
     Nobody knows what was due, as one hand is not on record.
     """
     banker, player = _cannot_win(players_count, bankers_count), _cannot_win(bankers_count, players_count)
-    return _settled_against(wager_kind, settled_as.is_("lose"), due_outcome, banker, player)
+    alone = _one_alone(players_count, bankers_count, due_outcome)
+    return _settled_against(wager_kind, settled_as.is_("lose"), alone, banker, player)
 
 
 @derived(per="wager")
