@@ -34,7 +34,7 @@ def announced_as_dealt(one: Round) -> Answer:
     if _never_announced(one) and not perhaps_by_the_result(one) and not one.lacks_wagers:
         return went_on(one) and not one.simulated, False
     if said is not None and not due and _ruled_out_by_one_hand(one):
-        return True, False
+        return went_on(one), False
     if said is None or not due:
         # A simulated round wants no announcement.
         return went_on(one) and not (said is None and one.simulated), None
