@@ -41,7 +41,11 @@ def pair_fortunes_wins_on_a_pair(holds_a_pair: Flag) -> Flag:
     return holds_a_pair
 
 
-@hands_over("621a.8(j)(1)[odds]", wager=PAIRS, of="the row {bonus_row} of its paytable")
+@hands_over(
+    "621a.8(j)(1)[odds]",
+    wager=PAIRS,
+    of="the row {bonus_row} of its paytable, {pair_odds} to 1 on {stake_cents}",
+)
 def pair_fortunes_pays_by_its_paytable(holds_a_pair: Flag) -> Flag:
     """A winning Pair Fortunes Wager is paid by the paytable filed for it.
 

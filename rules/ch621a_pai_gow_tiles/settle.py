@@ -162,17 +162,20 @@ def optional_outcome(bonus_row: Text) -> Text:
 
 
 @derived(per="wager")
-def optional_paid_cents(
-    bonus_row: Text, stake_cents: Cents, *, approved_pair_fortunes_paytable: Text | None = None
-) -> Cents:
-    """Winnings of a Pair Fortunes Wager by the filed table; missing where none is filed."""
+def pair_odds(bonus_row: Text, *, approved_pair_fortunes_paytable: Text | None = None) -> Count:
+    """Odds to 1 of a row of the Pair Fortunes Wager by the filed table; missing where none is filed."""
     table = np.full(len(bonus_row), -1, dtype=np.int32)
     if approved_pair_fortunes_paytable is not None:
         names = [*TABLES]
         places = [names.index(name) for name in approved_pair_fortunes_paytable.names]
         table = np.array([*places, -1], dtype=np.int32)[approved_pair_fortunes_paytable.codes]
-    odds = integers(_ODDS[table, bonus_row.codes], (table >= 0) & (bonus_row.codes >= 0))
-    return stake_cents * odds
+    return integers(_ODDS[table, bonus_row.codes], (table >= 0) & (bonus_row.codes >= 0))
+
+
+@derived(per="wager")
+def optional_paid_cents(stake_cents: Cents, pair_odds: Count) -> Cents:
+    """Winnings of a Pair Fortunes Wager by the filed table; missing where none is filed."""
+    return stake_cents * pair_odds
 
 
 @derived(per="hand")
