@@ -8,7 +8,7 @@ from rules.duties.payouts import outcome
 from rules.duty import duty, reads
 from rules.kinds import Cents, Flag, Moment, Text
 from rules.poker import going_on
-from rules.values import booleans, certainly
+from rules.values import booleans, certainly, integers, known
 
 # Where a reading counts the hands the dealer had to set, a wrong set explains the wrong outcomes.
 HOUSE = ("621a.8(d)", "621a.8(d)(1)", "621a.8(d)(2)", "621a.8(d)(3)", "621a.8(d)(4)")
@@ -103,6 +103,7 @@ def vigorish_is_five_percent_as_filed(
     hand_is_dead: Flag | None = None,
     vigorish_handling: Text | None = None,
     vigorish_collected_at: Moment | None = None,
+    vigorish_paid_besides: Flag | None = None,
 ) -> Verdict:
     """Vigorish is taken on a winning Pai Gow Wager, 5% of the amount won as filed, and nothing otherwise.
 
@@ -121,17 +122,25 @@ def vigorish_is_five_percent_as_filed(
     if hand_is_dead is not None:  # nothing sends its wager back
         goes_back = goes_back & ~hand_is_dead
     holds = vigorish.unless_unfiled(holds, vigorish_due, approved_vigorish_rounding, vigorish_however_rounded)
+    if vigorish_paid_besides is not None:  # how much that was is told with the payment
+        apart = certainly(~vigorish_due & vigorish_paid_besides)
+        gained = integers(gained.values, known(gained) & ~apart)
     return Verdict(
         applies=((stands & judged) | goes_back) & dealer_plays & as_due,
         holds=vigorish_none.with_what_tells_of_some(
-            holds, vigorish_due, vigorish_cents, vigorish_handling, vigorish_collected_at
+            holds,
+            vigorish_due,
+            vigorish_cents,
+            vigorish_handling,
+            vigorish_collected_at,
+            vigorish_paid_besides,
         ),
         observed="{vigorish_in_words}",
         required="{vigorish_told}",
         amount_cents=gained,
         shown={
             "vigorish_in_words": vigorish_none.in_words(
-                vigorish_cents, vigorish_handling, vigorish_collected_at
+                vigorish_cents, vigorish_handling, vigorish_collected_at, vigorish_paid_besides
             )
         },
     )

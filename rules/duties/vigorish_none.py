@@ -80,24 +80,38 @@ def told_of(
 
 
 def with_what_tells_of_some(
-    holds: Flag, due: Flag, vigorish_cents: Cents, handling: Text | None, collected_at: Moment | None
+    holds: Flag,
+    due: Flag,
+    vigorish_cents: Cents,
+    handling: Text | None,
+    collected_at: Moment | None,
+    paid_besides: Flag | None = None,
 ) -> Flag:
     """Judge on a wager that bears none what tells that some was collected or marked, besides an amount.
 
-    Where nobody recorded how much it was, it is wrong; an amount of $0.00 says how much.
+    Where nobody recorded how much it was, it is wrong; an amount of $0.00 says how much, but for what was
+    paid by itself.
     """
     told, none = told_of(vigorish_cents, handling, collected_at)
     wrong = certainly(~due & told & ~none) & ~known(vigorish_cents)
+    if paid_besides is not None:
+        wrong |= certainly(~due & paid_besides)
     return booleans(holds.values & ~wrong, known(holds) | wrong)
 
 
-def in_words(vigorish_cents: Cents, handling: Text | None, collected_at: Moment | None) -> Told:
+def in_words(
+    vigorish_cents: Cents, handling: Text | None, collected_at: Moment | None, besides: Flag | None = None
+) -> Told:
     """Say what is on record of vigorish; where no amount shows any, what shows that there was some."""
+    apart = np.zeros(len(vigorish_cents), dtype=bool) if besides is None else certainly(besides)
     amounts, timed = known(vigorish_cents), np.zeros(len(vigorish_cents), dtype=bool)
     if collected_at is not None:
         timed = known(collected_at)
 
     def tell(row: int) -> str:
+        return taken_with_it(row) + ("; and a payment of its own" if apart[row] else "")
+
+    def taken_with_it(row: int) -> str:
         amount = "vigorish, the amount not recorded"
         if amounts[row]:
             amount = f"vigorish of {dollars(int(vigorish_cents.values[row]))}"
