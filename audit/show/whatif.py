@@ -27,6 +27,7 @@ def supposition(found: WhatIf) -> Group:
         *(plain(f"Supposed: {each}") for each in found.supposed),
         "",
         _wagers(found.wagers),
+        "Amounts are what the player has in hand then: winnings and the stake that goes back, less vigorish.",
     ]
     for each in found.wagers:
         parts += _grounds(each)
