@@ -54,10 +54,13 @@ def staked_on_area_cents(
     once = booleans(
         np.ones(len(placed_against_dealer)), ~groups.repeated(main_area, placed_against_dealer, *said)
     )
+    # A row that the record lacks tells of another wager, as a rule, and leaves this one as it is.
+    recorded = Link(main_area.rows, main_area.parents)
     found: Count = take(
-        groups.total(main_area, wager_amount_cents, placed_against_dealer & once), main_area.rows
+        groups.total(recorded, wager_amount_cents, placed_against_dealer & once), main_area.rows
     )
-    return integers(found.values, known(found))
+    told: Cents = integers(found.values, known(found))
+    return either(booleans(main_area.rows < 0), wager_amount_cents, told)
 
 
 @derived(per="wager")
