@@ -8,6 +8,7 @@ from tests.slow.book import Deck, Desk, Round, Shoe, Table
 from tests.slow.checks import Answer, check
 from tests.slow.deal import Row
 from tests.slow.moments import earliest, last_of
+from tests.slow.one_name import named_for_several
 from tests.slow.sets_opened import decks_opened, opened_in_time, set_by
 from tests.slow.shoe_facts import (
     batch_of,
@@ -73,7 +74,7 @@ def _composition(shoe: Shoe) -> Truth:
     """No card was seen more often than there are decks; that is proved only where every hand is recorded."""
     too_many = less(deck_count(shoe), max(cards_seen(shoe).values(), default=0))
     if too_many:
-        return False
+        return None if named_for_several(shoe) else False
     return no(too_many) if all(_cards_are_told(one) for one in shoe.rounds) else None
 
 
