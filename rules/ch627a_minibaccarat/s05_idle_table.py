@@ -74,7 +74,7 @@ duty(
     "627a.5(g)(1)",
     "Without a shuffling device an idle table's cards are washed, stacked, shuffled and cut before play.",
     idle.washed_shuffled_and_cut,
-    when="was_idle and not shoe_by_device and not new_decks",
+    when="was_idle and not shoe_by_device and not others_take_their_place",
     per="shoe",
     kind="event",
     reading="Where other decks are opened instead, § 627a.4 says what is done with them.",
@@ -85,7 +85,7 @@ duty(
 def idle_device_table_goes_on_with_the_stored_batch(
     was_idle: Flag,
     shoe_by_device: Flag,
-    new_decks: Flag,
+    others_take_their_place: Flag,
     shoe_batch: Text,
     idle_batch: Text,
     idle_was_shown: Flag,
@@ -113,7 +113,7 @@ def idle_device_table_goes_on_with_the_stored_batch(
         idle_was_respread,
         idle_respread_at,
         respread_shuffled_at,
-        when=was_idle & shoe_by_device & ~new_decks,
+        when=was_idle & shoe_by_device & ~others_take_their_place,
     )
 
 

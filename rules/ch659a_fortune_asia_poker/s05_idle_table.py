@@ -7,7 +7,8 @@ duty(
     "659a.5(e)[wash and shuffle]",
     "An idle table's cards, shown to the first player, are washed, stacked and shuffled before play.",
     idle.washed_and_shuffled,
-    when="was_idle and not shuffled_continuously and not idle_cards_in_reshuffler and not new_decks",
+    when="was_idle and not shuffled_continuously and not idle_cards_in_reshuffler and not "
+    "others_take_their_place",
     per="shoe",
     kind="event",
     reading="With two decks, the one stored in the device may be dealt next; then the washed cards must have "

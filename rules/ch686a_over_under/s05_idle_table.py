@@ -8,7 +8,7 @@ duty(
     "An idle table's cards are washed, stacked, shuffled and cut before play goes on with them.",
     idle.washed_shuffled_and_cut,
     when="was_idle and not shoe_by_device and not shuffled_continuously and not idle_cards_in_reshuffler and "
-    "not new_decks",
+    "not others_take_their_place",
     per="shoe",
     kind="event",
     reading="Where other decks are opened instead, § 686a.4 says what is done with them.",
@@ -21,7 +21,7 @@ duty(
     idle.washed_and_shuffled,
     # A device that is not a continuous shuffler has two batches (§ 686a.3(b)).
     shoe_of_two_decks=reads("shoe_by_device"),
-    when="was_idle and shoe_by_device and not idle_cards_in_reshuffler and not new_decks",
+    when="was_idle and shoe_by_device and not idle_cards_in_reshuffler and not others_take_their_place",
     per="shoe",
     kind="event",
     reading="The batch stored in the device may be dealt next, as batches take turns; then the washed cards "

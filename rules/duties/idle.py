@@ -163,10 +163,10 @@ def idle_was_respread(idle_respread_at: Moment, complete_cards_spread: Flag) -> 
 
 @derived(per="shoe")
 def stored_batch_is_dealt(
-    was_idle: Flag, shoe_by_device: Flag, new_decks: Flag, idle_was_respread: Flag
+    was_idle: Flag, shoe_by_device: Flag, others_take_their_place: Flag, idle_was_respread: Flag
 ) -> Flag:
     """After an idle period the batch stored in the device is dealt without being spread and reshuffled."""
-    return was_idle & ~idle_was_respread & shoe_by_device & ~new_decks
+    return was_idle & ~idle_was_respread & shoe_by_device & ~others_take_their_place
 
 
 @derived(per="table")
@@ -362,7 +362,7 @@ def went_on_with_deck_or_stored_deck(
     was_idle: Flag,
     shoe_by_device: Flag,
     shuffled_continuously: Flag,
-    new_decks: Flag,
+    others_take_their_place: Flag,
     shoe_of_two_decks: Flag,
     shoe_batch: Text,
     idle_batch: Text,
@@ -396,5 +396,5 @@ def went_on_with_deck_or_stored_deck(
         idle_was_respread,
         idle_respread_at,
         respread_shuffled_at,
-        when=was_idle & shoe_by_device & ~shuffled_continuously & ~new_decks,
+        when=was_idle & shoe_by_device & ~shuffled_continuously & ~others_take_their_place,
     )

@@ -20,6 +20,7 @@ from tests.slow.shoe_facts import (
     new_decks,
     other_batch_than_before,
     own_shuffles,
+    received_though_there,
     stack,
     told_of,
     was_idle,
@@ -93,6 +94,32 @@ def _spread(shoe: Shoe) -> Row | None:
     spread = shoe.desk.next(idle_from(shoe), "cards_spread")
     until = first_known(_others_at(shoe), shoe.starts_at)
     return spread if spread and until is not None and spread["event_at"] <= until else None
+
+
+def _same_cards(shoe: Shoe) -> Truth:
+    """The shoe is dealt from a deck dealt before, and none of its name came since the shoe before began."""
+    first = next((one for one in shoe.rounds if one.row["first_card_at"] == shoe.first_card_at), None)
+    dealt = [one.row["first_card_at"] for one in first.deck.rounds] if first and first.deck else []
+    if not less(smallest(*dealt), shoe.first_card_at):
+        return False
+    came = [event for kind in ARRIVAL for event in shoe.desk.happened.get(kind, [])]
+    began = shoe.before.begins_at if shoe.before else None
+    since = [event for event in came if began is not None and event["event_at"] >= began]
+    if any(first and event["event_deck_id"] == first.row["deck_id"] for event in since):
+        return False
+    left = shoe.desk.up_to(shoe.starts_at, "decks_removed", "table_closed")
+    if any(began is not None and event["event_at"] >= began for event in left):
+        return False
+    opened = [event for event in since if event["event_kind"] == "decks_opened"]
+    nameless = [event for event in opened if event["event_deck_id"] is None]
+    perhaps = any(less(event["event_at"], shoe.starts_at) is not False for event in nameless)
+    return True if told_of(shoe) and not perhaps else None
+
+
+def _others(shoe: Shoe) -> Truth:
+    """Other decks were brought for the shoe, and it may be dealt from them; open where it was a receipt."""
+    others = new_decks(shoe)
+    return None if others is None and received_though_there(shoe) else all_of(others, no(_same_cards(shoe)))
 
 
 def _others_at(shoe: Shoe) -> Any:
@@ -173,7 +200,7 @@ def idle_cards_washed_shuffled_cut(shoe: Shoe) -> Answer:
     steps = [washed, stacked, _shuffled_since(shoe, stacked), latest(stack(shoe, "cut"))]
     done = all_of(*(happened(at, told_of(shoe)) for at in steps))
     ordered = all_of(in_order(_shown(shoe), *steps), at_most(steps[-1], shoe.first_card_at))
-    return all_of(was_idle(shoe), no(by_device(shoe)), no(new_decks(shoe))), all_of(done, ordered)
+    return all_of(was_idle(shoe), no(by_device(shoe)), no(_others(shoe))), all_of(done, ordered)
 
 
 OTHER = {"A": "B", "B": "A", None: None}
@@ -237,7 +264,7 @@ def stored_batch_goes_on(shoe: Shoe) -> Answer:
     )
     again = _respread(shoe)
     reshuffled = all_of(happened(again, recorded), at_most(again, _shuffled_since(shoe, again)))
-    applies = all_of(was_idle(shoe), by_device(shoe), no(new_decks(shoe)))
+    applies = all_of(was_idle(shoe), by_device(shoe), no(_others(shoe)))
     as_asked = any_of(no(_stored_asked_for(shoe)), reshuffled)
     return applies, all_of(done, other_batch_than_before(shoe), as_asked)
 
@@ -248,7 +275,7 @@ def stored_batch_dealt(table: Table) -> Truth:
 
 
 def _unspread(shoe: Shoe) -> Truth:
-    return all_of(was_idle(shoe), _respread(shoe) is None, by_device(shoe), no(new_decks(shoe)))
+    return all_of(was_idle(shoe), _respread(shoe) is None, by_device(shoe), no(_others(shoe)))
 
 
 @check("627a.5(g)[until it closes]", "event")

@@ -192,13 +192,13 @@ def new_decks(shoe: Shoe) -> Truth:
     arrived = earliest(by_its_start(shoe, *ARRIVAL))
     before = shoe.before
     late = before is not None and len(before.of(*ARRIVAL)) > len(by_its_start(before, *ARRIVAL))
-    if arrived is not None and _received_though_there(shoe):
+    if arrived is not None and received_though_there(shoe):
         return None
     in_doubt = late or (arrived is None and bool(shoe.of(*ARRIVAL)))
     return happened(arrived, (told_of(shoe) and not in_doubt) or _came_back_at_once(shoe))
 
 
-def _received_though_there(shoe: Shoe) -> bool:
+def received_though_there(shoe: Shoe) -> bool:
     """None was opened for it, and it was dealt from the decks of the shoe before, which had not left."""
     firsts = [_first_round(each) for each in (shoe, shoe.before) if each is not None]
     decks = [one.deck if one else None for one in firsts]
