@@ -111,6 +111,7 @@ def test_the_next_hand_is_none_where_the_record_skips_a_round() -> None:
         next_round_in_shoe=link(1, 2, -1, parents=3),
         next_may_be_missing=flags(False, False, True),
         round_number_in_shoe=numbers(1, 3, 4),
+        order_is_open=flags(False, False, False),
     )
     assert found.rows.tolist() == [-1, 2, -1]
 
@@ -201,8 +202,9 @@ def test_an_event_may_be_lacking_of_this_round_or_of_the_one_before() -> None:
         hand_before=link(-1, 0, 1, 2, parents=4),
         event_round_row=Link(np.zeros(0, dtype=np.intp), 4, lack),
         first_card_at=numbers(10, 20, 30, 40),
+        round_before_unclear=flags(False, False, False, True),
     )
-    assert found.tolist() == [False, True, True, False]
+    assert found.tolist() == [False, True, True, True]
 
 
 def test_cards_of_no_known_shoe_may_have_been_dealt_on() -> None:
