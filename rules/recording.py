@@ -28,6 +28,17 @@ EVERYDAY = {
 }
 """Kinds of event that play in a game resting on a floor always brings, by floor."""
 
+EVERYDAY_CELLS = (
+    "rounds.no_more_bets_at",
+    "rounds.first_card_at",
+    "rounds.first_counts_announced_at",
+    "rounds.announced_result",
+    "rounds.result_announced_at",
+    "hands.hand_revealed_at",
+    "hands.hand_racked_at",
+)
+"""Cells that every round fills, where a game asks for them: a log in which all are empty records none."""
+
 SELDOM = ("decision_asked",)
 """Kinds of event that few casinos record.
 

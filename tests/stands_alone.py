@@ -93,7 +93,7 @@ def judged_again(folder: Path) -> Iterator[tuple[Finding, str]]:
     names = LogNames(tuple(file.name for file in log.files), judge.zones)
     for part in parts:
         chunk, outcomes = judge.outcomes(part)
-        believed = Belief(judge.stock, chunk.chapter, judge.catalogue, judge.zones)
+        believed = Belief(judge.stock, chunk.chapter, judge.catalogue, judge.zones, judge.never_recorded)
         for finding in gather(outcomes, chunk, judge.catalogue, names):
             if finding["outcome"] != "unknown":
                 alone = _alone(chunk, Told.of(finding), names, believed)

@@ -18,6 +18,7 @@ from audit.errors import StatementRejected
 from audit.intake.read import open_log
 from audit.intake.recording import MOST_FAULTS, UNSTATED, Statement, load_statement
 from audit.intake.written_statement import drafted, written_again
+from audit.recorded.absent_columns import NeverRecorded
 from audit.recorded.believed import Belief, Stock
 from rules.catalogue import load
 from rules.columns import TABLES
@@ -290,6 +291,29 @@ def test_nothing_is_complete_at_a_table_without_any_event(tmp_path: Path) -> Non
     assert told.contradictions == ("events are said to be recorded, and there is none that day",)
 
 
+@pytest.mark.parametrize(
+    ("empty", "is_believed"),
+    [("no_more_bets_at", False), ("vigorish_collected_at", True), ("void_reason", True)],
+)
+def test_a_column_that_every_round_fills_is_no_word_where_the_log_has_none(
+    empty: str, tmp_path: Path, *, is_believed: bool
+) -> None:
+    """§ 627a.8(b) takes an empty moment for no call; few rounds bring a collection of vigorish."""
+    cells = "[rounds.no_more_bets_at, wagers.vigorish_collected_at, rounds.void_reason]"
+    stock = Stock(_stated(f"- columns: {{complete: {cells}}}", tmp_path))
+    stock.add(
+        "rounds", [{"property_id": "PHL1", "table_id": "MB-01", "gaming_day": MARCH, "game": "minibaccarat"}]
+    )
+    elsewhere = {("PHL1", "minibaccarat"): frozenset({empty}), ("PHL2", "minibaccarat"): frozenset()}
+    belief = Belief(stock, load().chapters["627a"], load(), {}, NeverRecorded(frozenset(), elsewhere))
+    day = (MARCH - date(1970, 1, 1)).days
+    told = belief.complete("PHL1", "MB-01", day)
+    assert (f"complete_column_{empty}" in told.names) == is_believed
+    why = f"all cells of rounds.{empty} are said to be recorded, and the log has none"
+    assert told.contradictions == (() if is_believed else (why,))
+    assert f"complete_column_{empty}" in belief.complete("PHL2", "MB-01", day).names
+
+
 def test_mark_said_to_be_complete_needs_a_column(tmp_path: Path) -> None:
     statement = _stated("- marks: {complete: [rounds.void]}", tmp_path)
     stock = Stock(statement, no_column=frozenset(i for i in items(TABLES) if i.name == "rounds.void"))
@@ -337,7 +361,7 @@ def test_every_clause_to_which_silence_is_evidence_is_listed() -> None:
     assert "burn" in listed["627a.5(f)"]
     assert "envy_bonus" in listed["645a.11(h)(1)(ii)"]
     assert listed["687a.11(b)"] == ["hands.folded"]
-    assert listed["627a.6(b)"] == []
+    assert listed["627a.7(a)"] == []
 
 
 def test_extents_are_written_as_a_casino_says_them() -> None:

@@ -210,7 +210,9 @@ class Judge:
 
     def _belief(self, chapter: Chapter) -> Belief:
         if chapter.number not in self._beliefs:
-            self._beliefs[chapter.number] = Belief(self.stock, chapter, self.catalogue, self.zones)
+            self._beliefs[chapter.number] = Belief(
+                self.stock, chapter, self.catalogue, self.zones, self.never_recorded
+            )
         return self._beliefs[chapter.number]
 
     def _filed(self, chapter: Chapter, property_id: str, table_id: str, day: int) -> Filed:

@@ -54,6 +54,10 @@ class NeverRecorded:
         return self.by_game.get((property_id, game), self.everywhere)
 
 
+NOTHING_EMPTY = NeverRecorded(frozenset(), {})
+"""Of a log in which every column holds some value."""
+
+
 def never_recorded(log: Log) -> NeverRecorded:
     """Find the columns that a log, and each game at each property in it, never records."""
     never = never_in(log)

@@ -16,11 +16,12 @@ from audit.columns.silence import Complete
 from audit.intake.read import Log, of_a_pit_alone, read_file
 from audit.intake.recording import Said, Statement
 from audit.intake.schema import Unfit
+from audit.recorded.absent_columns import NOTHING_EMPTY, NeverRecorded
 from audit.recorded.silent_hours import BREAKS, Times, in_words
 from rules.catalogue import Catalogue
 from rules.clause import Chapter
 from rules.columns import TABLES
-from rules.recording import EVERYDAY, PLAYED, SELDOM, Extent, Item, Section, items
+from rules.recording import EVERYDAY, EVERYDAY_CELLS, PLAYED, SELDOM, Extent, Item, Section, items
 
 TableDay = tuple[str, str, int]
 """Property, gaming table, and gaming day as days since 1970."""
@@ -35,6 +36,7 @@ _ITEMS = {(item.section, item.name): item for item in items(TABLES)}
 _PARAMETERS = {item: item.parameter for item in _ITEMS.values()}
 _BREAKS = {_ITEMS[Section.EVENTS, kind] for kind in BREAKS}
 _OF_EVERY_ROUND = {_ITEMS[Section.EVENTS, kind] for kind in ("start_position_found", "deal_completed")}
+_CELLS = {_ITEMS[Section.COLUMNS, name] for name in EVERYDAY_CELLS}
 _SELDOM = {_ITEMS[Section.EVENTS, kind] for kind in SELDOM}
 _MARKS = [item for item in _ITEMS.values() if item.section is Section.MARKS]
 
@@ -90,16 +92,26 @@ class Belief:
     """How far a statement is believed, table by table and day by day, of one game.
 
     zones  time zone of each property
+    never  columns that hold no value anywhere
     """
 
-    def __init__(self, stock: Stock, chapter: Chapter, catalogue: Catalogue, zones: dict[str, str]) -> None:
+    def __init__(
+        self,
+        stock: Stock,
+        chapter: Chapter,
+        catalogue: Catalogue,
+        zones: dict[str, str],
+        never: NeverRecorded = NOTHING_EMPTY,
+    ) -> None:
         self._stock = stock
         self._zones = zones
+        self._never = never
         self._game = chapter.game
         self._recorded: dict[str, frozenset[Item]] = {}
         self._complete: dict[TableDay, Complete] = {}
         texts = (text for each in catalogue.of_chapter(chapter.number) for text in each.texts)
         asked = {name for text in texts for name in catalogue.silence_of(text)}
+        self._cells = {item for item in _CELLS if item.name in asked}
         everyday = {kind for floor in chapter.rests_on for kind in EVERYDAY.get(floor, ())}
         self._called_for = {_ITEMS[Section.EVENTS, kind] for kind in everyday & asked}
         self._no_column = {i for i in stock.no_column if i.section is Section.MARKS or i.name in asked}
@@ -121,6 +133,7 @@ class Belief:
         complete = {item for item, extent in said.items() if extent is Extent.COMPLETE}
         recorded = self._recorded_at(property_id)
         belied = dict(self._belied(complete, found, recorded)) | dict(self._silent(complete, place))
+        belied |= self._emptied(complete, self._never.of(property_id, self._game))
         if not any(item.section is Section.PAYMENTS for item in recorded):
             complete = {item for item in complete if item.section is not Section.PAYMENTS}
         complete -= belied.keys() | (_SELDOM - found - statement.named(*place))
@@ -159,6 +172,14 @@ class Belief:
             yield item, f"all {item.words} are said to be recorded, and the log has none"
         for item in sorted(self._no_column & complete, key=lambda item: item.name):
             yield item, f"{item.name} is said to be recorded, and no file has the column"
+
+    def _emptied(self, complete: set[Item], never: frozenset[str]) -> dict[Item, str]:
+        """Cells that every round fills and none does, in all that the log has of the game."""
+        return {
+            item: f"all {item.words} are said to be recorded, and the log has none"
+            for item in sorted(self._cells & complete - self._no_column, key=lambda item: item.name)
+            if item.name.partition(".")[2] in never
+        }
 
     def _silent(self, complete: set[Item], place: tuple[str, str, date]) -> Iterable[tuple[Item, str]]:
         """What whole hours without a record belie, and when they were."""
