@@ -185,13 +185,6 @@ duty(
 )
 
 
-def _unless_contradicted(in_time: Flag, contradicted: Flag | None) -> Flag:
-    """Say as ``in_time``; missing where a time tells otherwise that the numbers contradict."""
-    if contradicted is None:
-        return in_time
-    return booleans(in_time.values, known(in_time) & (in_time.values | ~certainly(contradicted)))
-
-
 @clause("686a.7(i)[after the cards]", per="hand", kind="event", follows=("686a.7(h)",))
 def hand_is_settled_once_its_cards_are_dealt(
     is_settled_in_turn: Flag,
@@ -204,15 +197,15 @@ def hand_is_settled_once_its_cards_are_dealt(
     """The wagers on a hand are settled once its two further cards are dealt, and not before.
 
     Reading  The record says when the first further card of the round was dealt: before it no hand has its
-    own. An Ante Wager may be collected as soon as it is surrendered. A time that the numbers of the
-    settlements contradict accuses nobody.
+    own. An Ante Wager may be collected as soon as it is surrendered. Where the numbers of the settlements
+    contradict a time, the record is at fault.
     """
-    once_dealt = _unless_contradicted(first_settled_at >= further_cards_at, settling_times_contradicted)
     return Verdict(
         applies=is_settled_in_turn,
-        holds=once_dealt | cards_may_be_missed,
+        holds=(first_settled_at >= further_cards_at) | cards_may_be_missed,
         observed="position {hand_position} settled from {first_settled_at}",
         required="not before the first further card of the round, dealt {further_cards_at}",
+        record=settling_times_contradicted,
     )
 
 
@@ -231,8 +224,8 @@ def cards_of_a_hand_are_racked_when_it_is_settled(
 ) -> Verdict:
     """The cards of a hand go to the discard rack when it is settled, before the next player's hand is.
 
-    Reading  A surrendered hand gets its cards, too, and they go to the rack before the dealer moves on. A
-    time of settling that the numbers of the settlements contradict accuses nobody.
+    Reading  A surrendered hand gets its cards, too, and they go to the rack before the dealer moves on.
+    Where the numbers of the settlements contradict a time of settling, the record is at fault.
     """
     in_turn = ~has_neighbour_racked | (neighbours_racked_at <= first_settled_at)
     if anothers_cards_lay_there is not None:
@@ -243,8 +236,9 @@ def cards_of_a_hand_are_racked_when_it_is_settled(
     in_turn &= hand_racked_at >= last_settled_at
     return Verdict(
         applies=is_settled_in_turn,
-        holds=_unless_contradicted(in_turn, settling_times_contradicted) | cards_may_be_missed,
+        holds=in_turn | cards_may_be_missed,
         observed="position {hand_position} settled {first_settled_at} to {last_settled_at}, racked"
         " {hand_racked_at}; the position before it racked {neighbours_racked_at}",
         required="racked after its settlement, and before the next position is settled",
+        record=settling_times_contradicted,
     )
