@@ -300,8 +300,9 @@ def test_rounds_after_the_cover_card() -> None:
     assert _of_shoe(chunk, "rounds_after_cover") == 2
     assert _of_shoe(chunk, "hands_after_cover") == 1
     assert _of_shoe(chunk, "round_after_cover_card_at") == 12
-    unplaced = _chunk(rounds, [*PREPARED, _event(3, "cover_card_out", 9.2)])
-    assert _of_shoe(unplaced, "rounds_after_cover") is None
+    for minute, after in ((9.2, 2), (11, None)):  # while the second round was played, and between two rounds
+        unplaced = _chunk(rounds, [*PREPARED, _event(3, "cover_card_out", minute)])
+        assert _of_shoe(unplaced, "rounds_after_cover") == after
 
 
 def test_cover_card_said_to_be_of_a_round_of_another_shoe_leaves_its_round_open() -> None:
