@@ -37,6 +37,8 @@ _PARAMETERS = {item: item.parameter for item in _ITEMS.values()}
 _BREAKS = {_ITEMS[Section.EVENTS, kind] for kind in BREAKS}
 _OF_EVERY_ROUND = {_ITEMS[Section.EVENTS, kind] for kind in ("start_position_found", "deal_completed")}
 _CELLS = {_ITEMS[Section.COLUMNS, name] for name in EVERYDAY_CELLS}
+_ALWAYS_THERE = {"rounds": "game", "hands": "hand_position"}
+"""Columns without which there is no row of a table: where nothing is in them, the log has no row."""
 _SELDOM = {_ITEMS[Section.EVENTS, kind] for kind in SELDOM}
 _MARKS = [item for item in _ITEMS.values() if item.section is Section.MARKS]
 
@@ -174,12 +176,13 @@ class Belief:
             yield item, f"{item.name} is said to be recorded, and no file has the column"
 
     def _emptied(self, complete: set[Item], never: frozenset[str]) -> dict[Item, str]:
-        """Cells that every round fills and none does, in all that the log has of the game."""
-        return {
-            item: f"all {item.words} are said to be recorded, and the log has none"
-            for item in sorted(self._cells & complete - self._no_column, key=lambda item: item.name)
-            if item.name.partition(".")[2] in never
-        }
+        """Cells that every round fills and none does, in all rows that the log has of the game."""
+        found = {}
+        for item in sorted(self._cells & complete - self._no_column, key=lambda item: item.name):
+            table, _, name = item.name.partition(".")
+            if name in never and _ALWAYS_THERE[table] not in never:
+                found[item] = f"all {item.words} are said to be recorded, and the log has none"
+        return found
 
     def _silent(self, complete: set[Item], place: tuple[str, str, date]) -> Iterable[tuple[Item, str]]:
         """What whole hours without a record belie, and when they were."""
