@@ -76,6 +76,12 @@ def test_what_changes_often_is_told_each_time() -> None:
     assert list(once(rounds))[2] == "20:30 round …0010 (ID-0; 20:30:10)"
 
 
+def test_six_lines_without_a_change_are_many_and_five_are_not() -> None:
+    for lines, since in ((12, ["from here dealer id: ID-1", "from here dealer id: ID-2"]), (11, [])):
+        rounds = [_round(number, "ID-1" if number < 16 else "ID-2") for number in range(10, 10 + lines)]
+        assert [line for line in once(rounds) if line.startswith("from here")] == since
+
+
 def test_names_that_begin_with_little_in_common_are_told_whole() -> None:
     rounds = [Told("round", "20:30", f"{n}-R-{n}", "dealer id: ID-1; settled at: 20:31") for n in range(3)]
     assert list(once(rounds)) == [

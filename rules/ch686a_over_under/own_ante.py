@@ -9,9 +9,9 @@ import numpy as np
 from rules.ch686a_over_under.columns import ANTE, OVER, SIDES
 from rules.clause import derived
 from rules.duties import groups
-from rules.duties.own_wagers import made_by_the_player, of_one_player, total_beside
+from rules.duties.own_wagers import made_by_the_player, of_one_player, told_by_an_earlier_row, total_beside
 from rules.kinds import Cents, Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, either, is_known, known, take
+from rules.values import booleans, certainly, either, known, take
 
 
 @derived(per="wager")
@@ -154,11 +154,9 @@ def told_again(
 
     Certain, or false.
     """
-    own = of_one_player(wager_round_row, wager_position, wager_player_id)
-    of_kind = groups.named_within(own, wager_kind)
+    whose = (wager_round_row, wager_position, wager_kind, wager_player_id)
     told = (wager_placed_at, came_to_wager_at, settlement_order)
-    columns = [wager_amount_cents, *(each for each in told if each is not None)]
-    return booleans(groups.repeated(of_kind, was_kept & is_known(wager_amount_cents), *columns))
+    return told_by_an_earlier_row(*whose, wager_amount_cents, was_kept, *told)
 
 
 @derived(per="wager")

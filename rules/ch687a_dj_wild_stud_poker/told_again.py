@@ -7,10 +7,9 @@ import numpy as np
 from rules.ch687a_dj_wild_stud_poker.beside import lies_beside
 from rules.ch687a_dj_wild_stud_poker.columns import ANTE, BLIND, RAISE
 from rules.clause import derived
-from rules.duties import groups
-from rules.duties.own_wagers import of_one_player
+from rules.duties.own_wagers import told_by_an_earlier_row
 from rules.kinds import Cents, Count, Flag, Link, Moment, Text
-from rules.values import booleans, certainly, is_known
+from rules.values import booleans, certainly
 
 
 @derived(per="wager")
@@ -30,11 +29,9 @@ def told_again(
 
     Certain, or false.
     """
-    own = of_one_player(wager_round_row, wager_position, wager_player_id)
+    whose = (wager_round_row, wager_position, wager_kind, wager_player_id)
     told = (wager_placed_at, came_to_wager_at, settlement_order)
-    columns = [wager_amount_cents, *(each for each in told if each is not None)]
-    chosen = was_made & is_known(wager_amount_cents)
-    return booleans(groups.repeated(groups.named_within(own, wager_kind), chosen, *columns))
+    return told_by_an_earlier_row(*whose, wager_amount_cents, was_made, *told)
 
 
 @derived(per="wager")

@@ -3,8 +3,8 @@
 import numpy as np
 
 from rules.duties import groups
-from rules.kinds import Bools, Cents, Flag, Link, Rows, Text
-from rules.values import booleans, certainly, either, integers, known, take
+from rules.kinds import Bools, Cents, Count, Flag, Link, Rows, Text
+from rules.values import booleans, certainly, either, integers, is_known, known, take
 
 
 def made_by_the_player(
@@ -54,6 +54,25 @@ def of_one_player(of_round: Link, position: Text, player: Text | None) -> Link:
     own = groups.named_within(spot, player)
     rows = np.where(known(player), own.rows, np.where(spot.rows < 0, -1, own.parents + spot.rows))
     return Link(rows.astype(np.intp), own.parents + spot.parents)
+
+
+def told_by_an_earlier_row(
+    of_round: Link,
+    position: Text,
+    kind: Text,
+    player: Text | None,
+    amount: Cents,
+    chosen: Flag,
+    *told: Count | None,
+) -> Flag:
+    """An earlier row says the same of a chosen wager of the same player, kind and position: perhaps of one.
+
+    told  what else rows say of a wager, such as when it was placed; None where the log never does
+    Certain, or false.
+    """
+    of_kind = groups.named_within(of_one_player(of_round, position, player), kind)
+    columns = [amount, *(each for each in told if each is not None)]
+    return booleans(groups.repeated(of_kind, chosen & is_known(amount), *columns))
 
 
 def total_beside(of_round: Link, position: Text, chosen: Flag, amount: Cents, player: Text | None) -> Cents:
