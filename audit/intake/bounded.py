@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import resource
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
@@ -13,8 +14,10 @@ import duckdb
 
 from audit.errors import AuditError
 from audit.machine.limits import IMPORT_BYTES, IMPORT_DISK_BYTES, IMPORT_SECONDS
+from audit.machine.process import raise_if_stopped, undisturbed
 
 _T = TypeVar("_T")
+_LOOK_AGAIN = 0.2
 _INTERRUPT_AGAIN = 0.05
 """Seconds; an interruption that comes before the statement has begun is lost."""
 
@@ -27,10 +30,12 @@ def bounded(
     It is done on a thread of its own, because a signal that arrives meanwhile is heard only by a thread
     that is not busy.
     """
+    asked: Future[_T] | None = None
     with ThreadPoolExecutor(1) as pool:
-        asked = pool.submit(work)
         try:
-            return asked.result(IMPORT_SECONDS.value)
+            with undisturbed():  # nothing is begun that nobody would stop
+                asked = pool.submit(work)
+            return _answer(asked)
         except TimeoutError as error:
             message = f"{place}: did not end; {IMPORT_SECONDS}"
             raise refusal(message) from error
@@ -38,11 +43,24 @@ def bounded(
             message = f"{place}: needs more memory than it may; {IMPORT_BYTES}"
             raise refusal(message) from error
         finally:
-            _stop(db, asked)
+            with undisturbed():
+                _stop(db, asked)
 
 
-def _stop(db: duckdb.DuckDBPyConnection, asked: Future[_T]) -> None:
-    while not asked.done():
+def _answer(asked: Future[_T]) -> _T:
+    """Wait for the answer, and look now and then whether somebody stops it.
+
+    A signal does not always end a wait: it may come the moment before, and a library may have kept it.
+    """
+    ends = time.monotonic() + IMPORT_SECONDS.value
+    while not asked.done() and time.monotonic() < ends:
+        wait([asked], _LOOK_AGAIN)
+        raise_if_stopped()
+    return asked.result(0)
+
+
+def _stop(db: duckdb.DuckDBPyConnection, asked: Future[_T] | None) -> None:
+    while asked and not asked.done():
         db.interrupt()
         wait([asked], _INTERRUPT_AGAIN)
 
