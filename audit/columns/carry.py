@@ -17,6 +17,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from audit.columns.begun_again import NEVER, TIMES, days_of, dealt_at, moments, shoe_of_each
 from audit.columns.keys import ROUND_ROW
 from audit.columns.same import among, of_rounds, same_day, shoes, table_days
 from audit.format.window import ALL, Window
@@ -52,7 +53,7 @@ class Carry:
     """
 
     def __init__(self, never_recorded: frozenset[str] = frozenset()) -> None:
-        self._left_out = never_recorded - {*_OF_ROUNDS, *_TIMES}
+        self._left_out = never_recorded - {*_OF_ROUNDS, *TIMES}
         self._held: dict[str, pa.Table] = {}
         self._context: pa.Table | None = None
         self._meters: pa.Table | None = None
@@ -71,9 +72,9 @@ class Carry:
         payments = _append(self._held.get("payments"), _all_judged(tables.pop("payments")))
         rows["payments"] = self._with_meters(payments)
         self._held, self.unfinished = {}, set()
-        if not is_last:
-            rows = self._hold_back(rows)
         events = _append(self._context, _all_judged(tables.pop("events")))
+        if not is_last:
+            rows = self._hold_back(rows, events)
         # Nothing is handed on by the last day.
         return {**rows, "events": events if is_last else self._handing_on(events, rows["rounds"])}
 
@@ -101,9 +102,9 @@ class Carry:
         self._context = compact(_with_flags(joined, flags & waits).filter(pa.array(kept | waits)))
         return _with_flags(joined, flags & ~waits)
 
-    def _hold_back(self, rows: dict[str, pa.Table]) -> dict[str, pa.Table]:
+    def _hold_back(self, rows: dict[str, pa.Table], events: pa.Table) -> dict[str, pa.Table]:
         rounds = rows["rounds"]
-        held = _in_last_shoe(rounds)
+        held = _in_last_shoe(rounds, events)
         if not held.any():
             return rows
         ids = rounds.column("round_id").combine_chunks()
@@ -184,7 +185,7 @@ def _waiting(rows: pa.Table, names: _Belongs, judged: pa.Table, held: pa.Table) 
     if held.num_rows == 0:
         return of_held
     latest = _latest_round(rows, judged)
-    after_judged = (latest == _NEVER) | (_moment(rows.column(names.at)) > latest)
+    after_judged = (latest == NEVER) | (moments(rows.column(names.at)) > latest)
     if names.shoe_id:
         named = shoes(rows, names.shoe_id)
         after_judged &= ~among(named, shoes(judged, "shoe_id"))
@@ -205,11 +206,11 @@ def _of_whole_days(rows: pa.Table, names: _Belongs, judged: pa.Table) -> npt.NDA
 
 
 def _latest_round(rows: pa.Table, judged: pa.Table) -> npt.NDArray[np.int64]:
-    """When the latest of some rounds began at each row's table that day, ``_NEVER`` where there is none."""
+    """When the latest of some rounds began at each row's table that day, ``NEVER`` where there is none."""
     days = table_days(judged)
     known = pc.unique(days)
-    latest = np.full(len(known) + 1, _NEVER)
-    began = _moment(pc.coalesce(*(judged.column(name) for name in _TIMES)))
+    latest = np.full(len(known) + 1, NEVER)
+    began = dealt_at(judged)
     np.maximum.at(latest, pc.index_in(days, value_set=known).to_numpy(), began)
     place = pc.index_in(table_days(rows), value_set=known).fill_null(-1).to_numpy()
     found: npt.NDArray[np.int64] = latest[place]
@@ -235,7 +236,7 @@ def _before_those(held: npt.NDArray[np.bool_], rounds: pa.Table) -> npt.NDArray[
     """Find the last rounds of each table before those held back, and the first of each of their decks."""
     table, deck = (numbered(rounds, *names) for names in (_TABLE, (*_TABLE, "deck_id")))
     earlier = np.flatnonzero(~held)
-    at = _moment(pc.coalesce(*(rounds.column(name) for name in _TIMES)))[earlier]
+    at = dealt_at(rounds)[earlier]
     earlier = earlier[np.lexsort((at, table[earlier]))]
     after_last = np.searchsorted(table[earlier], table[earlier], side="right")
     found = np.zeros(len(held), dtype=bool)
@@ -248,7 +249,7 @@ def _before_those(held: npt.NDArray[np.bool_], rounds: pa.Table) -> npt.NDArray[
 
 def _young(rows: pa.Table) -> npt.NDArray[np.bool_]:
     """Find rows of the last days for which a meter is kept."""
-    day = rows.column("gaming_day").cast(pa.int32()).to_numpy()
+    day = days_of(rows)
     found: npt.NDArray[np.bool_] = day > day.max(initial=0) - METERS_BEFORE
     return found
 
@@ -259,7 +260,7 @@ def _of_meters(held: npt.NDArray[np.bool_], rounds: pa.Table, wagers: pa.Table) 
     A progressive meter goes on past the end of a gaming day.
     """
     table = numbered(rounds, *_TABLE)
-    at = _moment(pc.coalesce(*(rounds.column(name) for name in _TIMES)))
+    at = dealt_at(rounds)
     ids = rounds.column("round_id").combine_chunks()
     young = ~held & _young(rounds)
     found = np.zeros(len(held), dtype=bool)
@@ -303,20 +304,14 @@ def _append(before: pa.Table | None, after: pa.Table) -> pa.Table:
     return pa.concat_tables([before, after]).unify_dictionaries()
 
 
-_TIMES = ("first_card_at", "no_more_bets_at", "wagers_opened_at", "result_announced_at", "settled_at")
-"""Times of a round, in order of how well they show when it was dealt."""
-
-
-def _in_last_shoe(rounds: pa.Table) -> npt.NDArray[np.bool_]:
+def _in_last_shoe(rounds: pa.Table, events: pa.Table) -> npt.NDArray[np.bool_]:
     """Where a round was dealt from the shoe last seen on its table.
 
     A round dealt that gaming day after that shoe's first goes with it, whatever shoe it names.
     """
-    table, shoe = numbered(rounds, *_TABLE), numbered(rounds, "shoe_id")
-    day = rounds.column("gaming_day").cast(pa.int32()).to_numpy()
-    first_card = _moment(rounds.column("first_card_at"))
-    dealt = _moment(pc.coalesce(*(rounds.column(name) for name in _TIMES)))
-    seen = np.flatnonzero((shoe >= 0) & (first_card != _NEVER))
+    table, shoe, day = numbered(rounds, *_TABLE), shoe_of_each(rounds, events), days_of(rounds)
+    first_card, dealt = moments(rounds.column("first_card_at")), dealt_at(rounds)
+    seen = np.flatnonzero((shoe >= 0) & (first_card != NEVER))
     last = np.full(int(table.max(initial=-1)) + 1, -1)
     by_time = seen[np.argsort(first_card[seen], kind="stable")]
     last[table[by_time]] = by_time
@@ -332,12 +327,6 @@ def _in_last_shoe(rounds: pa.Table) -> npt.NDArray[np.bool_]:
 
 _OF_ROUNDS = ("property_id", "table_id", "gaming_day", "round_id", "game", "shoe_id", "deck_id")
 """What is asked of rounds even where a log has none of them."""
-_NEVER = np.iinfo(np.int64).min
-
-
-def _moment(times: pa.ChunkedArray) -> npt.NDArray[np.int64]:
-    found: npt.NDArray[np.int64] = times.cast(pa.int64()).fill_null(_NEVER).to_numpy()
-    return found
 
 
 def _decks(rounds: pa.Table) -> set[tuple[str, str, str]]:
@@ -374,7 +363,7 @@ def _last_of_each(
     chosen: npt.NDArray[np.bool_], at: npt.NDArray[np.int64], tables: npt.NDArray[np.int64]
 ) -> npt.NDArray[np.bool_]:
     """Find the last of the chosen events of each table."""
-    last = np.full(int(tables.max()) + 1, _NEVER)
+    last = np.full(int(tables.max()) + 1, NEVER)
     np.maximum.at(last, tables[chosen], at[chosen])
     found: npt.NDArray[np.bool_] = chosen & (at == last[tables])
     return found

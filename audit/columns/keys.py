@@ -10,6 +10,15 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from audit.columns.begun_again import (
+    Naming,
+    any_over_days,
+    days_of,
+    dealt_at,
+    decks_begun_again,
+    moments,
+    shoes_begun_again,
+)
 from audit.columns.decode import decode
 from rules.clause import Per
 from rules.columns import TABLES
@@ -156,7 +165,7 @@ class Keys:
         key = {
             p: np.where(codes[p] < 0, -1, self._table_key[p] * max(len(names), 1) + codes[p]) for p in named
         }
-        rows, _ = _dense(key)
+        rows, _ = _dense(self._one_each(per, key))
         count = max((int(r.max(initial=-1)) for r in rows.values()), default=-1) + 1
         first = np.full(count, -1, dtype=np.int64)
         for offset, p in ((len(rows[Per.ROUND]), Per.EVENT), (0, Per.ROUND)):
@@ -172,6 +181,23 @@ class Keys:
         self._columns[per][name] = Codes(either[first].astype(np.int32), tuple(names))
         table_rows = np.concatenate([self._links[Per.ROUND, Per.TABLE], self._links[Per.EVENT, Per.TABLE]])
         self._links[per, Per.TABLE] = table_rows[first] if count else np.empty(0, dtype=np.intp)
+
+    def _one_each(self, per: Per, key: dict[Per, _Numbers]) -> dict[Per, _Numbers]:
+        """Number shoes (or decks) apart that bore one name one after the other, on several gaming days."""
+        tables = {p: self._tables[PLACED[p]] for p in key}
+        times = {Per.ROUND: dealt_at(tables[Per.ROUND]), Per.EVENT: moments(tables[Per.EVENT]["event_at"])}
+        named = {p: Naming(key[p], self._table_key[p], days_of(tables[p]), times[p]) for p in key}
+        if not any_over_days(*named.values()):
+            return key
+        kinds = tables[Per.EVENT].column("event_kind")
+        if per is Per.SHOE:
+            of_rounds, of_events = shoes_begun_again(named[Per.ROUND], named[Per.EVENT], kinds)
+        else:
+            shoe = self._links[Per.ROUND, Per.SHOE]
+            of_rounds, of_events = decks_begun_again(named[Per.ROUND], named[Per.EVENT], kinds, shoe)
+        most = int(max(of_rounds.max(initial=0), of_events.max(initial=0))) + 1
+        number = {Per.ROUND: of_rounds, Per.EVENT: of_events}
+        return {p: np.where(key[p] < 0, -1, key[p] * most + number[p]) for p in key}
 
 
 def _recode(columns: dict[Per, Codes]) -> tuple[dict[Per, _Numbers], list[str]]:

@@ -285,8 +285,9 @@ def _day(number: int) -> date:
 def _goes_on(chunk: Chunk, part: Part) -> Bools:
     """Which decks a later day will deal from."""
     names = [chunk.column(name, Per.DECK) for name in ("property_id", "table_id", "deck_id")]
-    keys = (tuple(name.text(row) for name in names) for row in range(chunk.count(Per.DECK)))
-    return np.array([key in part.unfinished for key in keys], dtype=bool)
+    keys = [tuple(name.text(row) for name in names) for row in range(chunk.count(Per.DECK))]
+    last = {key: row for row, key in enumerate(keys)}  # of several sets of one name
+    return np.array([key in part.unfinished and last[key] == row for row, key in enumerate(keys)], dtype=bool)
 
 
 def _flags(rows: pa.Table) -> Bools:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import itertools
 import json
 import os
 import subprocess
@@ -20,7 +21,8 @@ from tests.mutate.changes import ROOT, Change
 from tests.said import say
 
 FOLDER = ROOT / "build" / "mutate"
-_LEAST_SECONDS = 0.01
+MOST_SECONDS = 60
+"""Of tests that are tried on one change: fewer than a trial may take, so that it ends by itself."""
 _OF_DATES = "tests/test_effective_dates.py"
 """Looks at what chapters declare as they are loaded."""
 
@@ -54,7 +56,8 @@ class Covered:
         """Name the tests that run what is changed, the quickest first.
 
         What is read once as a file is loaded, such as the statement of a duty, no test runs as its own: its
-        section's cases come first then, and all that run through the file or its chapter.
+        section's cases come first then, and all that run through the file or its chapter.  Where they would
+        take too long, the last are left out: what the others notice is noticed.
         """
         of_file = self.lines.get(change.file, {})
         within = _function_around(change.file, change.line)
@@ -66,7 +69,11 @@ class Covered:
         if not any(test.startswith("tests/test_cases.py") for test in found):
             found |= set(self._of_chapters)
         by_time = sorted(found, key=lambda test: (self.seconds.get(test, 0.0), test))
-        return sorted(by_time, key=lambda test: not _mirrors(test, change.file, section=True))
+        return self._in_time(sorted(by_time, key=lambda test: not _mirrors(test, change.file, section=True)))
+
+    def _in_time(self, tests: list[str]) -> list[str]:
+        ends = itertools.accumulate(self.seconds.get(test, 0.0) for test in tests)
+        return [test for test, end in zip(tests, ends, strict=True) if end <= MOST_SECONDS]
 
 
 def _mirrors(test: str, file: str, *, section: bool = False) -> bool:
