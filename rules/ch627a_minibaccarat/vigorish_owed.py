@@ -104,10 +104,10 @@ def vigorish_overpaid_cents(
 
 @derived(per="wager", unmarked=("void",))
 def vigorish_charged_if_played(
-    vigorish_due: Flag, settled_as: Text, *, vigorish_cents: Cents | None = None
+    vigorish_due: Flag, settled_as: Text, *, vigorish_recorded_cents: Cents | None = None
 ) -> Flag:
     """Vigorish would be owed had the round not been void; it was settled as a win, and some was charged."""
-    return vigorish.charged(vigorish_due, settled_as, vigorish_cents)
+    return vigorish.charged(vigorish_due, settled_as, vigorish_recorded_cents)
 
 
 @derived(per="wager")
@@ -115,7 +115,7 @@ def vigorish_taken(
     vigorish_due: Flag,
     settled_as: Text,
     *,
-    vigorish_cents: Cents | None = None,
+    vigorish_recorded_cents: Cents | None = None,
     settled_though_void: Flag | None = None,
     vigorish_charged_if_played: Flag | None = None,
 ) -> Flag:
@@ -123,7 +123,7 @@ def vigorish_taken(
 
     So it was where the round is called void and was settled by its hands: how it was taken is on record.
     """
-    taken = vigorish.charged(vigorish_due, settled_as, vigorish_cents)
+    taken = vigorish.charged(vigorish_due, settled_as, vigorish_recorded_cents)
     if settled_though_void is None or vigorish_charged_if_played is None:
         return taken
     return taken | (settled_though_void & vigorish_charged_if_played)

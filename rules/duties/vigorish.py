@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.clause import Verdict
-from rules.duties.vigorish_none import in_words, with_what_tells_of_some
+from rules.duties.vigorish_none import in_words, none_if_left_empty, with_what_tells_of_some
 from rules.kinds import Cents, Codes, Count, Flag, Measured, Moment, Text, Unit
 from rules.submission import Reading
 from rules.values import booleans, certainly, either, integers, is_known, known, or_else
@@ -218,14 +218,25 @@ def five_percent_as_filed(
     hand_is_dead: Flag | None = None,
     vigorish_handling: Text | None = None,
     vigorish_collected_at: Moment | None = None,
+    complete_column_vigorish: Flag | None = None,
+    marker_amount_cents: Cents | None = None,
+    vigorish_paid_besides: Flag | None = None,
 ) -> Verdict:
     """Judge the vigorish on a wager; where it was not settled as due, another clause is breached.
 
     The text lets the casino round without filing that it does.  Where nothing is filed, what no rounding
     gives is wrong, and what only some give is unknown.  Where nobody knows what the wager was due, some that
     is not what it bears if it won is wrong: no outcome gives that.  Of one that bears none,
-    ``with_what_tells_of_some`` says the rest.
+    ``with_what_tells_of_some`` says the rest.  Where all of it is said to be recorded, no record is none.
     """
+    vigorish_cents = none_if_left_empty(
+        vigorish_cents,
+        complete_column_vigorish,
+        vigorish_handling,
+        vigorish_collected_at,
+        marker_amount_cents,
+        vigorish_paid_besides,
+    )
     low, high = vigorish_low_cents, vigorish_high_cents
     holds, gained = judged(vigorish_cents, low, high, vigorish_due)
     holds = unless_unfiled(holds, vigorish_due, approved_vigorish_rounding, vigorish_however_rounded)

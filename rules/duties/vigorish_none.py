@@ -132,6 +132,28 @@ def left_empty(vigorish_cents: Count, complete_column_vigorish: Flag | None) -> 
     return booleans(~known(vigorish_cents) & certainly(complete_column_vigorish))
 
 
+def none_if_left_empty(
+    vigorish_cents: Cents,
+    complete_column_vigorish: Flag | None,
+    handling: Text | None = None,
+    collected_at: Moment | None = None,
+    marker_amount_cents: Cents | None = None,
+    paid_besides: Flag | None = None,
+) -> Cents:
+    """Give what was taken: nothing where that is left empty, and all of it is said to be recorded.
+
+    Not where something else tells that some was taken or marked: how much that was is open.
+    """
+    nothing = certainly(left_empty(vigorish_cents, complete_column_vigorish))
+    for told in (handling, collected_at):
+        nothing &= np.True_ if told is None else ~known(told)
+    if marker_amount_cents is not None:
+        nothing &= ~certainly(marker_amount_cents > 0)
+    if paid_besides is not None:
+        nothing &= ~certainly(paid_besides)
+    return integers(np.where(nothing, 0, vigorish_cents.values), known(vigorish_cents) | nothing)
+
+
 def may_have_won(was_withdrawn: Flag, settled_as: Text | None) -> Flag:
     """Whether a wager was neither taken down nor certainly settled as something else than a win."""
     stayed = ~was_withdrawn

@@ -4,8 +4,9 @@ import numpy as np
 
 from rules.clause import derived
 from rules.duties import settlements, vigorish
+from rules.duties.vigorish_none import none_if_left_empty
 from rules.duties.vigorish_told import told
-from rules.kinds import Cents, Count, Flag, Text, Told
+from rules.kinds import Cents, Count, Flag, Moment, Text, Told
 from rules.values import booleans, certainly, either, integers, or_else
 
 
@@ -55,8 +56,29 @@ def vigorish_high_cents(vigorish_permitted: vigorish.Permitted) -> Cents:
 
 
 @derived(per="wager")
-def vigorish_however_rounded(
+def vigorish_recorded_cents(
     vigorish_cents: Cents,
+    *,
+    complete_column_vigorish: Flag | None = None,
+    vigorish_handling: Text | None = None,
+    vigorish_collected_at: Moment | None = None,
+    marker_amount_cents: Cents | None = None,
+    vigorish_paid_besides: Flag | None = None,
+) -> Cents:
+    """Vigorish taken on a wager by the record: nothing where it is left empty and all is said to be there."""
+    return none_if_left_empty(
+        vigorish_cents,
+        complete_column_vigorish,
+        vigorish_handling,
+        vigorish_collected_at,
+        marker_amount_cents,
+        vigorish_paid_besides,
+    )
+
+
+@derived(per="wager")
+def vigorish_however_rounded(
+    vigorish_recorded_cents: Cents,
     vigorish_base_cents: Cents,
     vigorish_percent: Count,
     reading_vigorish_round_off: Text,
@@ -64,7 +86,7 @@ def vigorish_however_rounded(
 ) -> Flag:
     """Whether every rounding gives the vigorish that was taken, or none does; missing where only some do."""
     return vigorish.however_rounded(
-        vigorish_cents,
+        vigorish_recorded_cents,
         vigorish_base_cents,
         reading_vigorish_round_off,
         reading_vigorish_cent,
@@ -102,12 +124,14 @@ def vigorish_told(
 
 
 @derived(per="wager")
-def vigorish_taken(vigorish_due: Flag, settled_as: Text, *, vigorish_cents: Cents | None = None) -> Flag:
+def vigorish_taken(
+    vigorish_due: Flag, settled_as: Text, *, vigorish_recorded_cents: Cents | None = None
+) -> Flag:
     """Vigorish is owed on this wager, it was settled as a win, and some was charged.
 
     Where none was charged there is nothing to collect: the amount is in breach, not the time.
     """
-    return vigorish.charged(vigorish_due, settled_as, vigorish_cents)
+    return vigorish.charged(vigorish_due, settled_as, vigorish_recorded_cents)
 
 
 @derived(per="wager")
