@@ -293,8 +293,13 @@ def rack_was_cleared(
     event_kind: Text,
     complete_rack_cleared: Flag,
     was_idle: Flag,
+    shoe_batch: Text,
+    *,
+    event_batch_id: Text | None = None,
 ) -> Flag:
     """The discard rack was emptied between the shoe before it and this one.
+
+    So it was where the batch of the shoe before it went into the shuffling device by then.
 
     If the shoe before it was dealt on a day that is not at hand, its loading stands for its end, as no rack
     is emptied while a shoe is dealt.  Missing after what may have been an idle spell, for which the cards are
@@ -303,6 +308,12 @@ def rack_was_cleared(
     asked = Moments(or_else(burn_at, start_of_shoe.at), start_of_shoe.within)
     before = take(or_else(shoe_over_at, shoe_begins_at), previous_shoe.rows)
     found = racks.emptied(asked, happening, event_kind, before, complete_rack_cleared)
+    if event_batch_id is not None:
+        batch = groups.text_of(previous_shoe.rows, shoe_batch)
+        for letter in ("A", "B"):
+            went_in = event_kind.is_("batch_in_shuffler") & event_batch_id.is_(letter)
+            since = groups.happened_since(asked, happening, went_in, before)
+            found |= booleans(certainly(batch.is_(letter) & since))
     return booleans(found.values, known(found) & (found.values | certainly(~was_idle)))
 
 
