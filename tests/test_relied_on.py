@@ -102,6 +102,7 @@ def test_a_table_of_which_no_moment_is_on_record_was_not_shown_to_be_open() -> N
         ("P1", "not_independent"),
         ("D-2", "attested"),
         ("D-11", "attested"),
+        ("UNKNOWN", "by_nobody"),
     ],
 )
 def test_nobody_attests_who_stands_in_the_tables_own_rounds(who: str, state: str) -> None:

@@ -12,9 +12,11 @@ import pyarrow.compute as pc
 
 from audit.format.log_files import arrow_schema
 from rules.cards import JOKER
+from rules.column import Holds
 from rules.columns import Column, Kind
 from rules.kinds import Codes, Many
 from rules.masked import Flag, Number
+from rules.nobody import names_nobody, says_nobody
 from rules.pieces import NUMBERS
 from rules.submission import Option, OptionKind
 from rules.values import booleans, in_any_column, integers
@@ -52,7 +54,8 @@ def decode(
 def _decoded(column: Column, array: pa.Array) -> Number | Flag | Codes | Many:
     match column.kind:
         case Kind.ID | Kind.TEXT | Kind.CODE:
-            return replace(_codes(array), of_kinds=column.name in KINDS)
+            codes = replace(_codes(array), of_kinds=column.name in KINDS)
+            return _who_is_named(codes) if column.holds is Holds.PERSON else codes
         case Kind.CARD:
             return _card(array)
         case Kind.MONEY:
@@ -86,6 +89,21 @@ def _codes(array: pa.Array) -> Codes:
     codes = indices.fill_null(-1) if indices.null_count else indices
     names = tuple(array.dictionary.to_pylist())
     return Codes(codes.to_numpy(zero_copy_only=False).astype(np.int32, copy=False), names)
+
+
+def _who_is_named(cells: Codes) -> Codes:
+    """Leave out the words that name nobody, which players share who are not one."""
+    empty = [name is not None and names_nobody(name) for name in cells.names]
+    if not any(empty):
+        return cells
+    return replace(cells, codes=np.where(np.array([*empty, True])[cells.codes], np.int32(-1), cells.codes))
+
+
+def tells_of_somebody(data: pa.ChunkedArray) -> Flag:
+    """Whether a cell for a name holds a word that names nobody but stands for somebody, such as UNKNOWN."""
+    cells = _codes(_one_chunk(data))
+    stands = [name is not None and names_nobody(name) and not says_nobody(name) for name in cells.names]
+    return booleans(np.array([*stands, False])[cells.codes])
 
 
 def _card(array: pa.Array) -> Number:

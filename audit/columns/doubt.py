@@ -25,6 +25,7 @@ from audit.intake.days import DayRows
 from audit.intake.doubles import numbered
 from audit.intake.numbering import rounds_cut_short
 from rules.events import MUST_NAME, NAME_ONE_OF
+from rules.nobody import names_nobody
 
 EPOCH = date(1970, 1, 1).toordinal()
 OF_ROUND = ("hands", "wagers")
@@ -334,7 +335,7 @@ def _loose(events: pa.Table, day: int) -> Iterator[tuple[TableDay, Hole]]:
         *alone,
         *((name, of, which) for of, which in NAME_ONE_OF.items() for name in of),
     ]:
-        loose = pc.and_(pc.is_in(kinds, pa.array(which)), pc.is_null(events[name]))
+        loose = pc.and_(pc.is_in(kinds, pa.array(which)), _names_nothing(events[name]))
         # Where no event names one, none can be told from those that should.
         for other in names if events[name].null_count < events.num_rows else ():
             loose = pc.and_(loose, pc.is_null(events[other]))
@@ -345,6 +346,13 @@ def _loose(events: pa.Table, day: int) -> Iterator[tuple[TableDay, Hole]]:
             if None not in (row["property_id"], row["table_id"]):
                 place = (row["property_id"], row["table_id"], day)
                 yield place, Hole(Why.LOOSE, *(span or (NEVER, EVER)), (row["event_kind"],), name)
+
+
+def _names_nothing(column: pa.ChunkedArray) -> pa.ChunkedArray:
+    """Where a column of names or numbers is empty, or holds a word that names nobody."""
+    words = [each for each in pc.unique(column.cast(pa.string())).to_pylist() if each and names_nobody(each)]
+    empty = pc.is_null(column)
+    return pc.or_(empty, pc.is_in(column.cast(pa.string()), pa.array(words, pa.string()))) if words else empty
 
 
 USUALLY = 0.9

@@ -26,6 +26,7 @@ from audit.people.secret import Key
 from audit.runs.findings import PEOPLE, Run, rows_of
 from rules.column import Holds
 from rules.columns import TABLES
+from rules.nobody import names_nobody
 
 _PSEUDONYM = re.compile(rf"\bID-[{DIGITS}]{{{SHORTEST},}}\b")
 _WITHHELD = "withheld; the log has it"
@@ -106,7 +107,8 @@ class People:
         )
 
     def _pseudonyms_of(self, names: list[str]) -> list[str]:
-        new = [name for name in names if name and name not in self._pseudonyms]
+        plain = {name for name in names if name and names_nobody(name)}  # words such as GUEST betray nobody
+        new = [name for name in names if name and name not in self._pseudonyms and name not in plain]
         new = sorted(new) if self._key else new  # an order of names would tell of withheld ones
         for number, name in enumerate(new, start=len(self._ids) + 1):
             pseudonym = (
@@ -116,7 +118,7 @@ class People:
             )
             self._ids[pseudonym] = name
             self._pseudonyms[name] = pseudonym
-        return [self._pseudonyms[name] if name else name for name in names]
+        return [self._pseudonyms[name] if name and name not in plain else name for name in names]
 
 
 def ids_of(run: Path, receipt: Mapping[str, Any], given: Path | None) -> dict[str, str]:

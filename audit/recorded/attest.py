@@ -24,6 +24,7 @@ from audit.intake.submission import Submission
 from audit.recorded.filed_since import ending
 from rules.clause import Clause, Per
 from rules.kinds import Codes
+from rules.nobody import names_nobody
 
 UNFIT = {
     "unnamed": "it names no gaming table, or a round that was not dealt there that day",
@@ -31,6 +32,7 @@ UNFIT = {
     "too_long": "it claims to hold for longer than such a look may",
     "changed": "what is filed that bears on it changed that day or since",
     "not_open": "the record does not show that the gaming table was open then",
+    "by_nobody": "it does not name who made it",
     "not_independent": "who made it stands in the table's own record of the day",
 }
 """Why an attestation is not relied on, in the order in which it is asked."""
@@ -286,6 +288,7 @@ class _Here:
             "too_long": self.attested.is_too_long(record),
             "changed": self.attested.was_changed(record, self.table, self.game, self.gaming_day),
             "not_open": today and not self.at.was_open(self.number, record.at),
+            "by_nobody": names_nobody(record.by),
             "not_independent": record.by in self.at.people.get(self.number, ()),
         }
         return "" if record.is_refusal else next((why for why, is_so in asked.items() if is_so), "")
