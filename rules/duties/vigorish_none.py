@@ -1,10 +1,12 @@
 """Wagers on which no vigorish may be taken: what the record tells of any."""
 
+from collections.abc import Iterable
+
 import numpy as np
 
 from rules.clause import Verdict, derived
 from rules.duties import groups
-from rules.kinds import Cents, Count, Flag, Link, Moment, Text, Told
+from rules.kinds import Bools, Cents, Count, Flag, Link, Moment, Text, Told
 from rules.units import dollars
 from rules.values import booleans, certainly, integers, is_known, known, take
 
@@ -26,20 +28,29 @@ def vigorish_paid_besides(
     wager_player_id: Text | None = None,
     payment_player_id: Text | None = None,
 ) -> Flag:
-    """A payment of the round is told to be vigorish, and the wager is its player's; certain, or false.
+    """A payment of the round is told to be vigorish, and the wager is its player's; certain, or false."""
+    told = certainly(payment_kind.is_(*PAID_BY_ITSELF))
+    names = ((wager_position, payee_position), (wager_player_id, payment_player_id))
+    return its_players_wager(wager_round_row, payment_round_row, told, names)
 
-    Of his several wagers it is told of the first; of the round's first, where it names none of theirs.
+
+def its_players_wager(
+    wager_round_row: Link, payments: Link, told: Bools, names: Iterable[tuple[Text | None, Text | None]]
+) -> Flag:
+    """Which wagers some payments, those told, are for: of the player's several wagers in the round the first.
+
+    Of the round's first, where it names none of theirs.
+    payments  rows of the rounds of all payments
+    names     what wagers and payments say of the player
     """
     every = np.ones(len(wager_round_row.rows), dtype=bool)
-    wagers, payments = groups.pairs(
-        wager_round_row, every, payment_round_row, certainly(payment_kind.is_(*PAID_BY_ITSELF))
-    )
+    wagers, paid = groups.pairs(wager_round_row, every, payments, told)
     others = np.zeros(len(wagers), dtype=np.int64)
-    for own, said in ((wager_position, payee_position), (wager_player_id, payment_player_id)):
+    for own, said in names:
         if own is not None and said is not None:
-            others += ~certainly(take(own, wagers).same_as(take(said, payments)))
-    order = np.lexsort((wagers, others, payments))
-    first = order[np.flatnonzero(np.diff(payments[order], prepend=-1))]
+            others += ~certainly(take(own, wagers).same_as(take(said, paid)))
+    order = np.lexsort((wagers, others, paid))
+    first = order[np.flatnonzero(np.diff(paid[order], prepend=-1))]
     return booleans(np.isin(np.arange(len(every)), wagers[first]))
 
 
