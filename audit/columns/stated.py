@@ -42,7 +42,7 @@ def as_stated(chunk: Chunk, name: str, per: Per, said: Flag) -> Flag:
 def _stands_for_somebody(chunk: Chunk, column: str, per: Per) -> Flag:
     """Whether the row's own cell says UNKNOWN or the like for a name, not that there was nobody."""
     table, _, name = column.partition(".")
-    if FILES.get(per) != table or chunk.kind_of_row(name) is not per or not _holds_names(table, name):
+    if FILES.get(per) != table or not _holds_names(table, name) or chunk.kind_of_row(name) is not per:
         return booleans(np.zeros(chunk.count(per), dtype=bool))
     return tells_of_somebody(stored_in(chunk.tables, table, name))
 
