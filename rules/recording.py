@@ -39,6 +39,15 @@ EVERYDAY_CELLS = (
 )
 """Cells that every round fills, where a game asks for them: a log in which all are empty records none."""
 
+CALLED_FOR_BY = {"events.event_verified_by": ("decks_inspected",)}
+"""Cells that events of some kinds fill: a log that has such events, and nothing in the cell, records none."""
+
+EACH_SIDE_FILLS = ("hands.hand_revealed_at", "hands.hand_racked_at")
+"""Cells that the dealer's hands fill, and the other hands as well.
+
+Ten of either without one at a gaming table's day show that it is not recorded of those.
+"""
+
 SELDOM = ("decision_asked",)
 """Kinds of event that few casinos record.
 

@@ -21,7 +21,17 @@ from audit.recorded.silent_hours import BREAKS, Times, in_words
 from rules.catalogue import Catalogue
 from rules.clause import Chapter
 from rules.columns import TABLES
-from rules.recording import EVERYDAY, EVERYDAY_CELLS, PLAYED, SELDOM, Extent, Item, Section, items
+from rules.recording import (
+    CALLED_FOR_BY,
+    EVERYDAY,
+    EVERYDAY_CELLS,
+    PLAYED,
+    SELDOM,
+    Extent,
+    Item,
+    Section,
+    items,
+)
 
 TableDay = tuple[str, str, int]
 """Property, gaming table, and gaming day as days since 1970."""
@@ -37,6 +47,10 @@ _PARAMETERS = {item: item.parameter for item in _ITEMS.values()}
 _BREAKS = {_ITEMS[Section.EVENTS, kind] for kind in BREAKS}
 _OF_EVERY_ROUND = {_ITEMS[Section.EVENTS, kind] for kind in ("start_position_found", "deal_completed")}
 _CELLS = {_ITEMS[Section.COLUMNS, name] for name in EVERYDAY_CELLS}
+_CALLED_FOR_BY = {
+    _ITEMS[Section.COLUMNS, name]: frozenset(_ITEMS[Section.EVENTS, kind] for kind in kinds)
+    for name, kinds in CALLED_FOR_BY.items()
+}
 _ALWAYS_THERE = {"rounds": "game", "hands": "hand_position"}
 """Columns without which there is no row of a table: where nothing is in them, the log has no row."""
 _SELDOM = {_ITEMS[Section.EVENTS, kind] for kind in SELDOM}
@@ -113,7 +127,7 @@ class Belief:
         self._complete: dict[TableDay, Complete] = {}
         texts = (text for each in catalogue.of_chapter(chapter.number) for text in each.texts)
         asked = {name for text in texts for name in catalogue.silence_of(text)}
-        self._cells = {item for item in _CELLS if item.name in asked}
+        self._cells = {item for item in (*_CELLS, *_CALLED_FOR_BY) if item.name in asked}
         everyday = {kind for floor in chapter.rests_on for kind in EVERYDAY.get(floor, ())}
         self._called_for = {_ITEMS[Section.EVENTS, kind] for kind in everyday & asked}
         self._no_column = {i for i in stock.no_column if i.section is Section.MARKS or i.name in asked}
@@ -135,7 +149,7 @@ class Belief:
         complete = {item for item, extent in said.items() if extent is Extent.COMPLETE}
         recorded = self._recorded_at(property_id)
         belied = dict(self._belied(complete, found, recorded)) | dict(self._silent(complete, place))
-        belied |= self._emptied(complete, self._never.of(property_id, self._game))
+        belied |= self._emptied(complete, self._never.of(property_id, self._game), recorded)
         if not any(item.section is Section.PAYMENTS for item in recorded):
             complete = {item for item in complete if item.section is not Section.PAYMENTS}
         complete -= belied.keys() | (_SELDOM - found - statement.named(*place))
@@ -175,12 +189,15 @@ class Belief:
         for item in sorted(self._no_column & complete, key=lambda item: item.name):
             yield item, f"{item.name} is said to be recorded, and no file has the column"
 
-    def _emptied(self, complete: set[Item], never: frozenset[str]) -> dict[Item, str]:
-        """Cells that every round fills and none does, in all rows that the log has of the game."""
+    def _emptied(
+        self, complete: set[Item], never: frozenset[str], recorded: frozenset[Item]
+    ) -> dict[Item, str]:
+        """Cells that every round, or some recorded kind of event, fills and none does in all the log has."""
         found = {}
         for item in sorted(self._cells & complete - self._no_column, key=lambda item: item.name):
             table, _, name = item.name.partition(".")
-            if name in never and _ALWAYS_THERE[table] not in never:
+            called_for = recorded & _CALLED_FOR_BY[item] if item in _CALLED_FOR_BY else True
+            if name in never and called_for and _ALWAYS_THERE.get(table) not in never:
                 found[item] = f"all {item.words} are said to be recorded, and the log has none"
         return found
 
