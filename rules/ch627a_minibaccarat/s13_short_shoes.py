@@ -128,8 +128,8 @@ def all_wagers_of_a_void_round_are_returned(
     return Verdict(
         applies=(void | short_of_cards) & ~was_withdrawn & ~(stands & wager_kind.is_("house_money")),
         holds=booleans(back.values & ~by_hands, known(back)),
-        observed="returned {wager_returned_cents}, paid {wager_paid_cents}{moved_on},"
-        " settled as {settled_as}",
+        observed="a {wager_kind} wager of {wager_amount_cents}: returned {wager_returned_cents}, paid"
+        " {wager_paid_cents}{moved_on}, settled as {settled_as}",
         required="return of {due_cents}, nothing paid",
         shown={"due_cents": Measured(due, Unit.CENTS), "moved_on": _moved_on(wager_paid_cents, paid)},
         amount_cents=integers(own.values, known(own) & ~counted_there),

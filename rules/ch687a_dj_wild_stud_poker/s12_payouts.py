@@ -122,8 +122,9 @@ def envy_bonus_is_that_of_the_row(
     return Verdict(
         applies=is_envy_bonus if speaks_for_envy is None else is_envy_bonus & speaks_for_envy,
         holds=right,
-        observed="{payment_amount_cents} paid for {payers_category} on the paytable of {payment_for}, and"
-        " in all for that hand no less than {envy_paid_at_least_cents}",
+        observed="{payment_amount_cents} paid at position {payee_position} for the hand at position"
+        " {payer_position} ({payers_category}) on the paytable of {payment_for}, and in all for that hand no"
+        " less than {envy_paid_at_least_cents}",
         required="{envy_row_cents} by the paytable",
         amount_cents=least - envy_row_cents,
     )

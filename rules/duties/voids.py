@@ -369,8 +369,8 @@ def returned(
     return Verdict(
         applies=_due(must & of_a_player & ~was_withdrawn, back),
         holds=booleans(back.values & ~by_hands, known(back)),
-        observed="returned {wager_returned_cents}, paid {wager_paid_cents}{less_vigorish}, told as"
-        " {wager_outcome}",
+        observed="a {wager_kind} wager of {wager_amount_cents}: returned {wager_returned_cents}, paid"
+        " {wager_paid_cents}{less_vigorish}, told as {wager_outcome}",
         required="return of {wager_amount_cents}, nothing paid",
         amount_cents=gained if taken is None else gained - taken,
         shown={"less_vigorish": less_vigorish(taken)},
