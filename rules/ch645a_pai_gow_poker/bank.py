@@ -195,11 +195,8 @@ def is_told_of_the_bank(wager_kind: Text, *, of_bank_elsewhere: Flag | None = No
 def bank_wagers_elsewhere(
     wager_round_row: Link, of_bank_elsewhere: Flag, of_a_player: Flag, lies_at_close: Flag
 ) -> Count:
-    """Wagers of the player who banks that lay at other positions; missing where one may be his."""
-    lay = of_bank_elsewhere & of_a_player & lies_at_close
-    sure = groups.count(wager_round_row, lay)
-    open_point = groups.exists(wager_round_row, lay)
-    return integers(sure.values, known(open_point) & known(sure))
+    """Wagers of the player who banks that lay at other positions; no less than that where one may be his."""
+    return groups.count(wager_round_row, of_bank_elsewhere & of_a_player & lies_at_close)
 
 
 # ---------------------------------------------------------------------------------- rounds before
