@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 
 import numpy as np
@@ -62,9 +63,11 @@ def test_the_deuce_that_has_the_number_0_is_a_card_drawn_in_error_as_any_other()
     assert found.tolist() == [0, None]
 
 
-def test_every_seven_cards_above_two_are_written() -> None:
+@pytest.mark.parametrize("write", [write_sevens, vars(write_sevens)["__wrapped__"]])
+def test_every_seven_cards_above_two_are_written(write: Callable[..., None]) -> None:
+    """Compiled, and as it stands."""
     hands = np.full((7, 7), -1, dtype=np.int8)
-    write_sevens(45, 46, hands)
+    write(45, 46, hands)
     above = range(47, 53)
     assert hands.tolist() == [[45, 46, *five] for five in combinations(above, 5)] + [[-1] * 7]
 

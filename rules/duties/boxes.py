@@ -52,7 +52,7 @@ def areas_taken(area_group: Link) -> Count:
     """Betting areas that the wager's player is recorded to have wagered on in the round."""
     rows = area_group.rows
     per_player = np.bincount(rows[rows >= 0], minlength=1)
-    return integers(np.where(rows >= 0, per_player[np.maximum(rows, 0)], 0), rows >= 0)
+    return integers(per_player[rows], rows >= 0)
 
 
 @derived(per="wager")

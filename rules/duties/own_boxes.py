@@ -84,7 +84,7 @@ def player_before(before: Rows, player: Text | None) -> Rows:
         own = (rows >= 0) & of_same_player(rows, player)
         if not own.any():
             break
-        rows = np.where(own, np.append(before, -1)[rows], rows)
+        rows = np.where(own, before[rows], rows)
     return rows
 
 

@@ -140,7 +140,7 @@ def ended_with(offered: Many, turns: Turns, cutter: Count, *, first: Count | Non
     asked = offered.count()
     before = integers(np.zeros(len(offered), dtype=np.int64)) if first is None else first
     last = offered.values[np.arange(len(offered)), np.maximum(asked.values - 1, 0)]
-    by_last_asked = cutter == integers(np.where(asked.values > 0, last, -1), offered.known)
+    by_last_asked = cutter == integers(last, offered.known)
     by_dealer = cutter == DEALER
     return (by_dealer & (before + asked == turns.seated)) | (~by_dealer & by_last_asked)
 
