@@ -142,10 +142,15 @@ def hands_recorded(hand_round_row: Link, hand_position: Text) -> Count:
 
 
 @derived(per="hand")
-def cards_counted(cards: Cards, *, card_count: Count | None = None) -> Count:
-    """Cards dealt to a position; missing where their count and the cards on record differ."""
+def cards_counted(cards: Cards, *, card_count: Count | None = None, card_order: Many | None = None) -> Count:
+    """Cards dealt to a position; missing where their count and the cards on record, or numbered, differ."""
     seen = cards.count()
-    return seen if card_count is None else agreed(card_count, seen)
+    found = seen if card_count is None else agreed(card_count, seen)
+    if card_order is None:
+        return found
+    placed = card_order.count()
+    differ = ~known(seen) & (placed.values > 0) & certainly(found != placed)
+    return integers(found.values, known(found) & ~differ)
 
 
 def dealt_exactly(each: int, counted: Count, in_error: Many | None) -> Flag:

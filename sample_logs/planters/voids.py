@@ -120,7 +120,7 @@ def misdealt_player(case: Case) -> bool:
 def misdeal_vacant(case: Case) -> None:
     """Deal eight cards to one position without a wager, and six to another."""
     for hand, count in zip(vacant(case), (8, 6), strict=False):
-        hand["card_count"] = count
+        hand["card_count"], hand["card_order"] = count, None
 
 
 def two_vacant(case: Case) -> bool:
