@@ -163,9 +163,9 @@ def player_left_at(
     event_place: Count,
     event_kind: Text,
     event_at: Moment,
+    leaver: Text,
     *,
     wager_player_id: Text | None = None,
-    event_player_id: Text | None = None,
     event_position: Text | None = None,
 ) -> Moment:
     """When a player whose vigorish is collected later next left the gaming table; missing if not recorded.
@@ -175,7 +175,7 @@ def player_left_at(
     rows = len(marked_at)
     owes, left = vigorish_space, event_position
     if wager_player_id is not None:
-        owes, left = groups.numbers_at(round_place, wager_player_id), event_player_id
+        owes, left = groups.numbers_at(round_place, wager_player_id), leaver
     if left is None:
         return integers(np.zeros(rows), np.zeros(rows, dtype=bool))
     asked = np.flatnonzero(known(marked_at) & certainly(vigorish_deferred))
@@ -195,9 +195,9 @@ def _every_leaving_says(events: Link, event_kind: Text, what: Text | None) -> Fl
 
 
 @derived(per="table")
-def leavings_named(event_table_row: Link, event_kind: Text, *, event_player_id: Text | None = None) -> Flag:
-    """Every leaving on record at the table that day says who left."""
-    return _every_leaving_says(event_table_row, event_kind, event_player_id)
+def leavings_named(event_table_row: Link, event_kind: Text, leaver: Text) -> Flag:
+    """Every leaving on record at the table that day says who left, or from whose seat."""
+    return _every_leaving_says(event_table_row, event_kind, leaver)
 
 
 @derived(per="table")
@@ -317,13 +317,16 @@ def collected_before_leaving(
     who_left_is_told: Flag,
     who_owes_is_told: Flag,
     leaving_may_be_missing: Flag,
+    nobody_left_meanwhile: Flag,
 ) -> Flag:
     """Vigorish was collected by the time the player left; if no leaving is on record, till the table closed.
 
     Missing where the record does not say who the player was, or who left, or whether that was before the
-    marking; or where it may lack a leaving before the collection, unless one before it is on record.
+    marking; or where it may lack a leaving before the collection, unless one before it is on record.  Where
+    nobody left till the collection, it does not matter who he was.
     """
     named = certainly(who_owes_is_told) & (known(player_left_at) | certainly(who_left_is_told))
+    named |= certainly(nobody_left_meanwhile)
     gone = or_else(player_left_at, table_closed_after_at)
     stayed = ~is_known(gone) & is_known(vigorish_collected_at)
     found = (vigorish_collected_at <= gone) | stayed
