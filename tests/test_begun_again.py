@@ -1,4 +1,4 @@
-"""Names of shoes and decks that begin again each gaming day: who numbers so is not accused of it."""
+"""Names of shoes and decks that come again: who names them so is not accused of it."""
 
 import random
 from datetime import UTC, date, datetime, timedelta
@@ -16,6 +16,7 @@ from audit.format.log_files import arrow_schema
 from rules.clause import Per
 from sample_logs import games
 from sample_logs.driver import Game
+from sample_logs.logs import Log
 from tests.simulated import write_whole
 
 DAY = date(2026, 3, 2)
@@ -77,6 +78,63 @@ def test_shoe_of_one_name(said: str, rows: list[Any], expected: list[int]) -> No
     assert _numbers(Per.SHOE, *rows) == expected, said
 
 
+def _loaded(hour: float, *kinds: str) -> list[Any]:
+    """Shuffled, and what else, minutes before a round."""
+    return [_event(kind, hour - 0.4 + place / 20, shoe="S1") for place, kind in enumerate(kinds)]
+
+
+@pytest.mark.parametrize(
+    ("said", "rows", "expected"),
+    [
+        (
+            "shuffled and loaded",
+            [_round(0), *_loaded(2, "shuffled", "cut", "shoe_loaded", "burn"), _round(2)],
+            [0, 1, 1, 1, 1, 1],
+        ),
+        (
+            "shuffled while the other cards were dealt",
+            [_round(0), _event("shuffled", 0.5, shoe="S1"), _round(1), *_loaded(2, "cut"), _round(2)],
+            [0, 1, 0, 1, 1],
+        ),
+        (
+            "its first loading",
+            [*_loaded(0, "shuffled", "cut", "shoe_loaded"), _round(0), _round(1)],
+            [0, 0, 0, 0, 0],
+        ),
+        ("shuffled only", [_round(0), *_loaded(2, "shuffled"), _round(2)], [0, 0, 0]),
+        ("loaded, not shuffled", [_round(0), *_loaded(2, "shoe_loaded"), _round(2)], [0, 0, 0]),
+        (
+            "the end of one, cards seen of the next",
+            [
+                *(_round(0), _event("cover_card_out", 1, shoe="S1")),
+                *_loaded(2, "shuffled", "cut", "cards_read"),
+                *(_round(2), _event("cards_read", 3, shoe="S1")),
+            ],
+            [0, 0, 1, 1, 1, 1, 1],
+        ),
+        (
+            "three, one after the other",
+            [
+                *(*_loaded(0, "shuffled", "cut"), _round(0)),
+                *(*_loaded(2, "shuffled", "cut"), _round(2), _round(3)),
+                *(*_loaded(4, "shuffled", "cut"), _round(4)),
+            ],
+            [0, 0, 0, 1, 1, 1, 1, 2, 2, 2],
+        ),
+        (
+            "of the next day",
+            [
+                *(*_loaded(0, "shuffled", "cut"), _round(0), *_loaded(2, "shuffled", "cut"), _round(2)),
+                *(_event("shuffled", 23.5, 1, shoe="S1"), _event("cut", 23.6, 1, shoe="S1"), _round(24, 1)),
+            ],
+            [0, 0, 0, 1, 1, 1, 2, 2, 2],
+        ),
+    ],
+)  # fmt: skip
+def test_shoe_of_one_name_all_day(said: str, rows: list[Any], expected: list[int]) -> None:
+    assert _numbers(Per.SHOE, *rows) == expected, said
+
+
 @pytest.mark.parametrize(
     ("said", "rows", "expected"),
     [
@@ -86,9 +144,17 @@ def test_shoe_of_one_name(said: str, rows: list[Any], expected: list[int]) -> No
             [
                 *(_event("decks_opened", -1, deck="D1"), _round(0)),
                 *(_event("decks_received", 22, 1, deck="D1"), _event("decks_opened", 23, 1, deck="D1")),
-                _round(24, 1),
+                _round(24, 1, shoe="S2"),
             ],
             [0, 0, 1, 1, 1],
+        ),
+        (
+            "opened the next day, and the shoe goes on",
+            [
+                *(_event("decks_opened", -1, deck="D1"), _round(0)),
+                *(_event("decks_opened", 23, 1, deck="D1"), _round(24, 1)),
+            ],
+            [0, 0, 0, 0],
         ),
         (
             "one shoe goes on",
@@ -178,13 +244,18 @@ def _next_day(rows: list[Any], last: int, name: str, place: int) -> bool:
     return any(row["gaming_day"] > rows[last]["gaming_day"] for row in dealt or later)
 
 
-def _without_dates(rows: pa.Table, name: str) -> pa.Table:
-    """Have shoes and decks named alike on each gaming day."""
-    for column in NAMED.get(name, ()):
-        place, field = rows.schema.get_field_index(column), rows.schema.field(column)
-        plain = pc.replace_substring_regex(rows[column].cast(pa.string()), r"-20\d{6}-", "-")
-        rows = rows.set_column(place, field, plain.dictionary_encode().cast(field.type))
-    return rows
+def _renamed(log: Log, **patterns: str) -> Log:
+    """Have shoes and decks of several days, or all that a table deals from, bear one name."""
+    found = dict(log)
+    for table, columns in NAMED.items():
+        rows = log[table]
+        for column in columns:
+            place, field = rows.schema.get_field_index(column), rows.schema.field(column)
+            pattern = patterns["shoe" if "shoe" in column else "deck"]
+            plain = pc.replace_substring_regex(rows[column].cast(pa.string()), pattern, "-")
+            rows = rows.set_column(place, field, plain.dictionary_encode().cast(field.type))
+        found[table] = rows
+    return found
 
 
 def _counted(folder: Path) -> list[Any]:
@@ -196,15 +267,18 @@ def _counted(folder: Path) -> list[Any]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", games.every(), ids=lambda game: str(game.name))
-def test_every_clause_says_the_same_where_names_begin_again(game: Game[Any, Any], tmp_path: Path) -> None:
+def test_every_clause_says_the_same_whatever_shoes_are_called(game: Game[Any, Any], tmp_path: Path) -> None:
     rounds = 300 if game.name in ("minibaccarat", "over_under") else 60
     plan = game.plan(seed=2, rounds=rounds, days=3, tables=game.table_mix(2))
     dated = game.whole(plan)
-    named_again = {table: _without_dates(rows, table) for table, rows in dated.items()}
+    again = _renamed(dated, shoe=r"-20\d{6}-", deck=r"-20\d{6}-")
+    alike = _renamed(dated, shoe=r"-20\d{6}-S\d+", deck=r"-20\d{6}-")
     found = []
-    for folder, log in ((tmp_path / "dated", dated), (tmp_path / "again", named_again)):
-        write_whole(plan, log, folder / "log", game.write_submission)
-        pipeline.run(folder / "log", folder / "log" / "rules_submission.yaml", folder / "run")
-        found.append(_counted(folder / "run"))
+    for name, log in (("dated", dated), ("again", again), ("alike", alike)):
+        write_whole(plan, log, tmp_path / name / "log", game.write_submission)
+        filing = tmp_path / name / "log" / "rules_submission.yaml"
+        pipeline.run(tmp_path / name / "log", filing, tmp_path / name / "run")
+        found.append(_counted(tmp_path / name / "run"))
     assert not any(row["exceptions"] for row in found[0])
     assert found[0] == found[1]
+    assert found[0] == found[2]

@@ -17,9 +17,10 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from audit.columns.begun_again import NEVER, TIMES, days_of, dealt_at, moments, shoe_of_each
+from audit.columns.apart import shoe_of_each
 from audit.columns.keys import ROUND_ROW
-from audit.columns.same import among, of_rounds, same_day, shoes, table_days
+from audit.columns.naming import NEVER, TIMES, Numbers, days_of, dealt_at, moments
+from audit.columns.same import of_rounds, same_day, table_days
 from audit.format.window import ALL, Window
 from audit.intake.doubles import numbered
 from rules.duties.progressive_wins import METERED
@@ -73,10 +74,10 @@ class Carry:
         rows["payments"] = self._with_meters(payments)
         self._held, self.unfinished = {}, set()
         events = _append(self._context, _all_judged(tables.pop("events")))
-        if not is_last:
-            rows = self._hold_back(rows, events)
-        # Nothing is handed on by the last day.
-        return {**rows, "events": events if is_last else self._handing_on(events, rows["rounds"])}
+        if is_last:  # nothing is handed on
+            return {**rows, "events": events}
+        rows, shoes = self._hold_back(rows, events)
+        return {**rows, "events": self._handing_on(events, rows["rounds"], shoes)}
 
     def _with_meters(self, payments: pa.Table) -> pa.Table:
         """Put each table's first payment to its meter, and those of the last days, before the others."""
@@ -94,19 +95,21 @@ class Carry:
     def _recorded(self, rows: pa.Table) -> pa.Table:
         return rows.select([name for name in rows.column_names if name not in self._left_out])
 
-    def _handing_on(self, joined: pa.Table, judged: pa.Table) -> pa.Table:
+    def _handing_on(self, joined: pa.Table, judged: pa.Table, shoes: _Shoes) -> pa.Table:
         held = self._held.get("rounds", judged.slice(0, 0))
         flags = joined.column(CONTEXT).to_numpy()
-        waits = _waiting(joined, _OF_EVENTS, judged, held)
-        kept = _useful(joined, judged, held)
+        waits = _waiting(joined, _OF_EVENTS, judged, held, shoes)
+        kept = _useful(joined, held, shoes)
         self._context = compact(_with_flags(joined, flags & waits).filter(pa.array(kept | waits)))
         return _with_flags(joined, flags & ~waits)
 
-    def _hold_back(self, rows: dict[str, pa.Table], events: pa.Table) -> dict[str, pa.Table]:
+    def _hold_back(self, rows: dict[str, pa.Table], events: pa.Table) -> tuple[dict[str, pa.Table], _Shoes]:
         rounds = rows["rounds"]
-        held = _in_last_shoe(rounds, events)
+        shoe, of_events = shoe_of_each(rounds, events)
+        held = _in_last_shoe(rounds, shoe)
+        flags = rounds.column(CONTEXT).to_numpy()
         if not held.any():
-            return rows
+            return rows, _Shoes(of_events, shoe[flags], shoe, shoe[:0], shoe[:0])
         ids = rounds.column("round_id").combine_chunks()
         self.unfinished = _decks(rounds.filter(pa.array(held)))
         context = ~held & (_before_those(held, rounds) | _of_meters(held, rounds, rows["wagers"]))
@@ -122,7 +125,8 @@ class Carry:
             stays = np.append(here, np.True_)[owner]
             number = pa.array(place[owner[stays]].astype(np.int32))
             kept[name] = found.filter(pa.array(stays)).append_column(ROUND_ROW, number)
-        return {**kept, "payments": self._hold_payments_back(rows["payments"], kept["rounds"])}
+        shoes = _Shoes(of_events, shoe[flags & ~held], shoe[here], shoe[flags & held], shoe[held | context])
+        return {**kept, "payments": self._hold_payments_back(rows["payments"], kept["rounds"])}, shoes
 
     def _hold_payments_back(self, payments: pa.Table, judged: pa.Table) -> pa.Table:
         """Keep the payments of the rounds held back, for context also those that name no round."""
@@ -160,18 +164,38 @@ def _all_judged(rows: pa.Table) -> pa.Table:
 
 @dataclass(frozen=True, slots=True)
 class _Belongs:
-    """The columns by which a row says of which round and shoe it is, and when it happened."""
+    """The columns by which a row says of which round it is, and when it happened."""
 
     round_id: str
-    shoe_id: str
     at: str
 
 
-_OF_EVENTS = _Belongs("event_round_id", "event_shoe_id", "event_at")
-_OF_PAYMENTS = _Belongs("payment_round_id", "", "payment_at")
+@dataclass(frozen=True, slots=True)
+class _Shoes:
+    """Which shoe each event is of, and those of rounds; below 0 where none is named.
+
+    judged  of the rounds judged now; here: and of those that are there for context
+    held    of the rounds held back; along: and of those that go along for context
+    """
+
+    of_events: Numbers
+    judged: Numbers
+    here: Numbers
+    held: Numbers
+    along: Numbers
+
+    def events_of(self, shoes: Numbers) -> npt.NDArray[np.bool_]:
+        """Which events name one of some shoes."""
+        return np.isin(self.of_events, shoes[shoes >= 0])
 
 
-def _waiting(rows: pa.Table, names: _Belongs, judged: pa.Table, held: pa.Table) -> npt.NDArray[np.bool_]:
+_OF_EVENTS = _Belongs("event_round_id", "event_at")
+_OF_PAYMENTS = _Belongs("payment_round_id", "payment_at")
+
+
+def _waiting(
+    rows: pa.Table, names: _Belongs, judged: pa.Table, held: pa.Table, shoes: _Shoes | None = None
+) -> npt.NDArray[np.bool_]:
     """Find the events or payments to be judged with the rounds held back.
 
     What names a round is judged with it.  What names none is judged with the rounds of its table's day: with
@@ -186,10 +210,9 @@ def _waiting(rows: pa.Table, names: _Belongs, judged: pa.Table, held: pa.Table) 
         return of_held
     latest = _latest_round(rows, judged)
     after_judged = (latest == NEVER) | (moments(rows.column(names.at)) > latest)
-    if names.shoe_id:
-        named = shoes(rows, names.shoe_id)
-        after_judged &= ~among(named, shoes(judged, "shoe_id"))
-        after_judged |= among(named, shoes(held, "shoe_id"))
+    if shoes:
+        after_judged &= ~shoes.events_of(shoes.judged)
+        after_judged |= shoes.events_of(shoes.held)
     of_no_round = ~of_held & ~of_rounds(rows, names.round_id, judged) & ~_of_whole_days(rows, names, judged)
     waits: npt.NDArray[np.bool_] = of_held | (of_no_round & same_day(rows, held) & after_judged)
     return waits
@@ -304,12 +327,12 @@ def _append(before: pa.Table | None, after: pa.Table) -> pa.Table:
     return pa.concat_tables([before, after]).unify_dictionaries()
 
 
-def _in_last_shoe(rounds: pa.Table, events: pa.Table) -> npt.NDArray[np.bool_]:
-    """Where a round was dealt from the shoe last seen on its table.
+def _in_last_shoe(rounds: pa.Table, shoe: Numbers) -> npt.NDArray[np.bool_]:
+    """Where a round was dealt from the shoe last seen on its table; each with its shoe.
 
     A round dealt that gaming day after that shoe's first goes with it, whatever shoe it names.
     """
-    table, shoe, day = numbered(rounds, *_TABLE), shoe_of_each(rounds, events), days_of(rounds)
+    table, day = numbered(rounds, *_TABLE), days_of(rounds)
     first_card, dealt = moments(rounds.column("first_card_at")), dealt_at(rounds)
     seen = np.flatnonzero((shoe >= 0) & (first_card != NEVER))
     last = np.full(int(table.max(initial=-1)) + 1, -1)
@@ -334,10 +357,10 @@ def _decks(rounds: pa.Table) -> set[tuple[str, str, str]]:
     return {tuple(row.values()) for row in rounds.select(keys).group_by(keys).aggregate([]).to_pylist()}
 
 
-def _useful(events: pa.Table, judged: pa.Table, held: pa.Table) -> npt.NDArray[np.bool_]:
+def _useful(events: pa.Table, held: pa.Table, shoes: _Shoes) -> npt.NDArray[np.bool_]:
     """Choose the events of the shoes held back, each table's latest, its last opening and all of decks.
 
-    judged, held  rounds judged now, and those held back with their context
+    held  rounds held back, with their context
     """
     if events.num_rows == 0:
         return np.zeros(0, dtype=bool)
@@ -348,8 +371,7 @@ def _useful(events: pa.Table, judged: pa.Table, held: pa.Table) -> npt.NDArray[n
     kind = events.column("event_kind").cast(pa.string())
     # Events of a round that was judged, or of its shoe, are of no use to another.
     over = pc.is_in(kind, value_set=pa.array(MUST_NAME["event_round_id"])).to_numpy()
-    named = shoes(events, "event_shoe_id")
-    in_held, in_judged = (among(named, shoes(rounds, "shoe_id")) for rounds in (held, judged))
+    in_held, in_judged = shoes.events_of(shoes.along), shoes.events_of(shoes.here)
     of_shoe = pc.is_in(kind, value_set=pa.array(MUST_NAME["event_shoe_id"])).to_numpy()
     over |= of_shoe & in_judged & ~in_held
     over &= ~pc.equal(kind, "cover_card_out").to_numpy()

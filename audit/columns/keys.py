@@ -10,16 +10,9 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from audit.columns.begun_again import (
-    Naming,
-    any_over_days,
-    days_of,
-    dealt_at,
-    decks_begun_again,
-    moments,
-    shoes_begun_again,
-)
-from audit.columns.decode import decode
+from audit.columns.apart import decks_apart, shoes_apart
+from audit.columns.decode import decode, stored_in
+from audit.columns.naming import Naming, days_of, dealt_at, moments
 from rules.clause import Per
 from rules.columns import TABLES
 from rules.kinds import Bools, Codes, Rows
@@ -118,7 +111,7 @@ class Keys:
 
     def _decode(self, file: str, name: str) -> Any:
         column = next(c for c in TABLES[file].columns if c.name == name)
-        return decode(column, self._tables[file].column(name))
+        return decode(column, stored_in(self._tables, file, name))
 
     def _build_tables(self) -> None:
         """One row for each gaming table on each gaming day it dealt rounds; of a pit alone, has events."""
@@ -183,21 +176,18 @@ class Keys:
         self._links[per, Per.TABLE] = table_rows[first] if count else np.empty(0, dtype=np.intp)
 
     def _one_each(self, per: Per, key: dict[Per, _Numbers]) -> dict[Per, _Numbers]:
-        """Number shoes (or decks) apart that bore one name one after the other, on several gaming days."""
+        """Number shoes (or decks) apart that bore one name one after the other."""
         tables = {p: self._tables[PLACED[p]] for p in key}
         times = {Per.ROUND: dealt_at(tables[Per.ROUND]), Per.EVENT: moments(tables[Per.EVENT]["event_at"])}
         named = {p: Naming(key[p], self._table_key[p], days_of(tables[p]), times[p]) for p in key}
-        if not any_over_days(*named.values()):
-            return key
-        kinds = tables[Per.EVENT].column("event_kind")
+        rows = named[Per.ROUND], named[Per.EVENT], tables[Per.EVENT].column("event_kind")
         if per is Per.SHOE:
-            of_rounds, of_events = shoes_begun_again(named[Per.ROUND], named[Per.EVENT], kinds)
+            of_rounds, of_events = shoes_apart(*rows)
         else:
-            shoe = self._links[Per.ROUND, Per.SHOE]
-            of_rounds, of_events = decks_begun_again(named[Per.ROUND], named[Per.EVENT], kinds, shoe)
-        most = int(max(of_rounds.max(initial=0), of_events.max(initial=0))) + 1
-        number = {Per.ROUND: of_rounds, Per.EVENT: of_events}
-        return {p: np.where(key[p] < 0, -1, key[p] * most + number[p]) for p in key}
+            decks = self._decode("events", "event_deck_count")
+            count = np.where(decks.missing, 0, decks.values)
+            of_rounds, of_events = decks_apart(*rows, count, self._links[Per.ROUND, Per.SHOE])
+        return {Per.ROUND: of_rounds.key, Per.EVENT: of_events.key}
 
 
 def _recode(columns: dict[Per, Codes]) -> tuple[dict[Per, _Numbers], list[str]]:

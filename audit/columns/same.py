@@ -13,11 +13,6 @@ def table_days(rows: pa.Table) -> pa.Array:
     return _joined(rows, "property_id", "table_id", "gaming_day")
 
 
-def shoes(rows: pa.Table, name: str) -> pa.Array:
-    """Shoes by property, table and name; null where none is named."""
-    return _joined(rows, "property_id", "table_id", name)
-
-
 def _joined(rows: pa.Table, *names: str) -> pa.Array:
     """Give the values of some columns as one text; null where one is."""
     found = pc.binary_join_element_wise(*(rows.column(each).cast(pa.string()) for each in names), "/")

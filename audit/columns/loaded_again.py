@@ -1,0 +1,59 @@
+"""Shoes that bear one name all day, such as that of the dealing shoe itself: one row for each that bore it.
+
+A shoe is everything from one shuffle to the next.  Where cards were shuffled after a name's first round, and
+then cut or loaded between two of its rounds, what follows is another shoe.  A shuffle alone makes none: it
+may be of the cards that are dealt next, from another shoe.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import pyarrow as pa
+
+from audit.columns.naming import Clock, Naming, Numbers, is_any, pairs
+
+_LOADS = ("shoe_loaded", "cut")
+_COMES_WITH_LOADING = (*_LOADS, "cut_offered", "recut_ordered", "cover_card_placed", "burn")
+_MAKES_READY = (
+    *("decks_received", "decks_inspected", "decks_opened", "cards_spread", "first_player_inspection"),
+    *("cards_washed", "cards_stacked", "shuffle_directed", "shuffled"),
+)
+
+
+def any_loaded_again(rounds: Naming, events: Naming, kinds: pa.ChunkedArray) -> bool:
+    """Tell whether cards were cut or loaded under a name of which a round was dealt: seldom is it so."""
+    loads = events.where(is_any(kinds, *_LOADS) & (events.key >= 0))
+    if not len(loads.key) or not len(rounds.key):
+        return False
+    order = np.lexsort((loads.at, loads.key))
+    names, ends = np.unique(loads.key[order], return_index=True)
+    latest = loads.at[order][np.append(ends[1:], len(order)) - 1]
+    place = np.minimum(np.searchsorted(names, rounds.key), len(names) - 1)
+    return bool(((names[place] == rounds.key) & (rounds.at < latest[place])).any())
+
+
+def shoes_loaded_again(rounds: Naming, events: Naming, kinds: pa.ChunkedArray) -> tuple[Numbers, Numbers]:
+    """How many shoes bore the name before the one of each round, and of each event.
+
+    rounds, events  by shoe
+    kinds           of the events
+    """
+    clock = Clock(rounds, events)
+    known = rounds.where(clock.timed)
+    loads = np.sort(clock.of(events.where(is_any(kinds, *_LOADS))))
+    before, after = pairs(known)
+    last, first = clock.of(known)[before], clock.of(known)[after]
+    loaded = np.searchsorted(loads, first) > np.searchsorted(loads, last, side="right")
+    last, first, key = last[loaded], first[loaded], known.key[after][loaded]
+    began = np.append(0, first)[:-1]
+    of_name = np.append(-1, key)[:-1] == key
+    began = np.where(of_name, began, clock.first_of(known, key))
+    shuffles = np.sort(clock.of(events.where(is_any(kinds, "shuffled"))))
+    cut = np.searchsorted(shuffles, first) > np.searchsorted(shuffles, began, side="right")
+    begins, ends, began = first[cut], last[cut], began[cut]
+    load = loads[np.searchsorted(loads, ends, side="right")] if len(ends) else ends
+    of_events = np.where(
+        is_any(kinds, *_COMES_WITH_LOADING), clock.counted(ends, events), clock.counted(load, events)
+    )
+    of_events = np.where(is_any(kinds, *_MAKES_READY), clock.counted(began, events), of_events)
+    return clock.counted(begins, rounds), of_events
