@@ -158,6 +158,18 @@ def test_a_round_that_may_have_begun_on_either_side_leaves_what_changed_open(
     assert unchanged == ["pass", "pass"], "what did not change is judged all the same"
 
 
+@pytest.mark.parametrize(
+    ("untimed", "results"),
+    [(0, ["not auditable"] * 4), (1, ["not auditable"] * 4), (2, ["pass", *["exception"] * 3])],
+)
+def test_a_round_without_a_moment_lies_between_those_before_and_after_it(
+    untimed: int, results: list[str]
+) -> None:
+    dealt: list[dict[str, Any]] = [{"round_number_in_day": number} for number in range(1, 5)]
+    dealt[untimed]["first_card_at"] = None
+    assert said(_two_ties(*dealt, later=((NOON, {"tie_odds": 9}),)), TIE) == results
+
+
 def test_events_by_their_own_moment_and_a_shoe_by_its_first() -> None:
     events = [
         {"event_kind": "shuffle", "event_at": at(40), "event_shoe_id": "S1"},

@@ -93,7 +93,7 @@ def _codes(array: pa.Array) -> Codes:
 
 def _who_is_named(cells: Codes) -> Codes:
     """Leave out the words that name nobody, which players share who are not one."""
-    empty = [name is not None and names_nobody(name) for name in cells.names]
+    empty = [names_nobody(name) for name in cells.names]
     if not any(empty):
         return cells
     return replace(cells, codes=np.where(np.array([*empty, True])[cells.codes], np.int32(-1), cells.codes))
@@ -102,7 +102,7 @@ def _who_is_named(cells: Codes) -> Codes:
 def tells_of_somebody(data: pa.ChunkedArray) -> Flag:
     """Whether a cell for a name holds a word that names nobody but stands for somebody, such as UNKNOWN."""
     cells = _codes(_one_chunk(data))
-    stands = [name is not None and names_nobody(name) and not says_nobody(name) for name in cells.names]
+    stands = [names_nobody(name) and not says_nobody(name) for name in cells.names]
     return booleans(np.array([*stands, False])[cells.codes])
 
 

@@ -290,19 +290,24 @@ class FiledPieces:
         return found
 
     def _rounds_began(self) -> Any:
-        """When rounds began: by the first card or, without it, on one side of all that changes that day."""
+        """When rounds began: by the first card or, without it, since a moment on one side of every change."""
         found, tables = self._moments("first_card_at", Per.ROUND), self._keys.filing_of(Per.ROUND)
-        opened = self._moments("wagers_opened_at", Per.ROUND)
-        by = np.full(len(found), _NEVER)
+        since, by = self._moments("wagers_opened_at", Per.ROUND), np.full(len(found), _NEVER)
         for name in _BEGAN_BY:
             at = self._moments(name, Per.ROUND)
             by = np.where(at < 0, by, np.minimum(by, at))
+        number = self._moments("round_number_in_day", Per.ROUND)
+        began = found.copy()
         for table in self._cut_tables():
             changes = self._since[self._of_table(table)][1:]
-            open_ = (tables == table) & (found < 0)
-            found = np.where(open_ & (by < changes.min()), by, found)
-            found = np.where(open_ & (opened >= changes.max()), opened, found)
-        return found
+            for row in np.flatnonzero((tables == table) & (found < 0)):
+                others = (tables == table) & (found >= 0) & (number >= 0) & (number[row] >= 0)
+                first = max(since[row], found[others & (number < number[row])].max(initial=-1))
+                last = min(by[row], found[others & (number > number[row])].min(initial=_NEVER))
+                sides = np.searchsorted(changes, [first, last], side="right")
+                if first <= last and sides[0] == sides[1]:
+                    began[row] = max(first, 0)
+        return began
 
     def _moments(self, name: str, per: Per) -> Any:
         column = self._chunk.column(name, per)

@@ -63,7 +63,8 @@ are its hands, wagers, events and payments, whenever they were settled; an event
 its own time, a shoe and a deck by the first time on record of it.  What is told of a gaming table once a day,
 and reads an option that changed on it, is judged by each of the day's filings: where they give the same
 answer, it is that, and else it is not auditable that day.  Nor is what reads such an option where a
-round without a time of its first card may have begun on either side, or a payment of no round has no time.
+round without a time of its first card may have begun on either side, by its other times and by the rounds
+before and after it (`round_number_in_day`), or a payment of no round has no time.
 Readings and `inspection_days` change only where a gaming day begins.
 
 `tables` lists what differs at single tables.  A key that is left out was not filed: nothing is
