@@ -35,6 +35,7 @@ CHAPTER = Chapter(
         "set_from_dealt",
         "shown_lawfully_later",
         "vigorish_of_paid_cents",
+        "void_but_for_its_mark",
         "whose",
     ),
 )

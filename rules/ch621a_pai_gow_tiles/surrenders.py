@@ -73,6 +73,12 @@ def surrender_end_is_told(showings_complete: Flag, losers_timed: Flag, reading_s
     return booleans(certainly(told))
 
 
+@derived(per="hand")
+def void_but_for_its_mark(hand_position: Text) -> Flag:
+    """The player voided the hand, which § 621a.8 lets nobody do."""
+    return booleans(np.zeros(len(hand_position.codes), dtype=bool))
+
+
 # ------------------------------------------------------------ by when it is taken in from the table
 
 

@@ -42,17 +42,17 @@ duty(
 
 @derived(per="round")
 def first_player_set_at(
-    hand_round_row: Link, has_to_be_set: Flag, set_before_the_deal: Flag, hand_set_at: Moment
+    hand_round_row: Link, still_to_be_set: Flag, set_before_the_deal: Flag, hand_set_at: Moment
 ) -> Moment:
     """When the first of the players had set his hands, surrendered later or not, once they were dealt."""
-    return groups.earliest(hand_round_row, hand_set_at, has_to_be_set & ~set_before_the_deal)
+    return groups.earliest(hand_round_row, hand_set_at, still_to_be_set & ~set_before_the_deal)
 
 
 @derived(per="round")
-def some_set_before_the_deal(hand_round_row: Link, has_to_be_set: Flag, set_before_the_deal: Flag) -> Flag:
+def some_set_before_the_deal(hand_round_row: Link, still_to_be_set: Flag, set_before_the_deal: Flag) -> Flag:
     """By the record a player set his hands before the first card was dealt; certain, or false."""
     on_record = Link(hand_round_row.rows, hand_round_row.parents)
-    return booleans(certainly(groups.exists(on_record, has_to_be_set & set_before_the_deal)))
+    return booleans(certainly(groups.exists(on_record, still_to_be_set & set_before_the_deal)))
 
 
 @derived(per="round")

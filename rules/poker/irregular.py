@@ -73,14 +73,14 @@ def exposed_hand(
 
 @derived(per="hand")
 def hand_due_up_at(
-    hand_position: Text, banked_by: Text, last_player_set_at: Moment, opposing_set_at: Moment
+    hand_position: Text, banked_by: Text, last_due_to_set_at: Moment, opposing_set_at: Moment
 ) -> Moment:
     """When a hand may first be turned up: the dealer's or the bank's once the players have set theirs.
 
     A player's may be once the dealer's or the bank's is set.
     """
     opposing = hand_position.is_(deal.DEALER) | hand_position.same_as(banked_by)
-    return either(opposing, last_player_set_at, opposing_set_at)
+    return either(opposing, last_due_to_set_at, opposing_set_at)
 
 
 def _in_time(turned: Moment, due_at: Moment | None) -> Moment:

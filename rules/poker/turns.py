@@ -56,12 +56,17 @@ def is_in_play(
     is_dealt_in: Flag,
     was_surrendered: Flag,
     banked_by: Text,
+    *,
+    void_but_for_its_mark: Flag | None = None,
 ) -> Flag:
-    """A player's hand with a Pai Gow Poker Wager on it that was not surrendered, the round void or not."""
+    """A player's hand with a Pai Gow Poker Wager on it that was not surrendered, the round void or not.
+
+    One that its player voided is out of play also where it lacks the mark.
+    """
     kept = is_dealt_in & ~was_surrendered
     on_it = at_position(hand_round_row, hand_position, wager_round_row, wager_position, kept)
     another = hand_position.is_(DEALER) | hand_position.same_as(banked_by)
-    return on_it & ~another
+    return on_it & ~another if void_but_for_its_mark is None else on_it & ~another & ~void_but_for_its_mark
 
 
 @derived(per="hand")
@@ -97,37 +102,19 @@ def bears_optional_wager(
 @derived(per="round")
 def players_in_play(hand_round_row: Link, is_in_play: Flag, hands_lacking: Flag) -> Count:
     """How many players' hands were compared; at least those on record, where one is in doubt or lacking."""
-    return _at_least(hand_round_row, is_in_play, hands_lacking)
+    return at_least(hand_round_row, is_in_play, hands_lacking)
 
 
-def _at_least(hand_round_row: Link, chosen: Flag, lacking: Flag) -> Count:
+def at_least(hand_round_row: Link, chosen: Flag, lacking: Flag) -> Count:
+    """Count the hands of each round that are chosen; at least so many, where one may be or lacks."""
     sure = certainly(groups.every(hand_round_row, is_known(chosen))) & ~certainly(lacking)
     return AtLeast(groups.count(hand_round_row, booleans(certainly(chosen))).values, ~sure)
 
 
 @derived(per="round")
-def hands_to_set(hand_round_row: Link, has_to_be_set: Flag, hands_lacking: Flag) -> Count:
-    """How many players' hands had to be set; at least those on record, where one is in doubt or lacking."""
-    return _at_least(hand_round_row, has_to_be_set, hands_lacking)
-
-
-@derived(per="round")
-def last_player_set_at(hand_round_row: Link, has_to_be_set: Flag, hand_set_at: Moment) -> Moment:
-    """When the last of the players had set his hands, of those with a time."""
+def last_due_to_set_at(hand_round_row: Link, has_to_be_set: Flag, hand_set_at: Moment) -> Moment:
+    """When the last of those had set his hands that no mark takes out of play, of those with a time."""
     return groups.latest(hand_round_row, hand_set_at, has_to_be_set)
-
-
-@derived(per="round")
-def every_player_set_timed(
-    hand_round_row: Link,
-    has_to_be_set: Flag,
-    set_before_the_deal: Flag,
-    hand_set_at: Moment,
-    hands_lacking: Flag,
-) -> Flag:
-    """The record says when every hand that had to be set was, also those that were surrendered later."""
-    told = booleans(certainly(~has_to_be_set)) | (is_known(hand_set_at) & ~set_before_the_deal)
-    return groups.every(hand_round_row, told) & ~hands_lacking
 
 
 @derived(per="hand")
