@@ -8,11 +8,11 @@ import numpy as np
 from rules.clause import Verdict, derived
 from rules.duties import groups, shuffles
 from rules.duties.groups import Moments
-from rules.duties.idle_begins import lying_spread
+from rules.duties.idle_begins import CARDS_GONE, lying_spread
 from rules.duties.idle_steps import spread_face_up
 from rules.duties.shoes import ARRIVAL
 from rules.duties.shuffles import taken_in_turn
-from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.kinds import Bools, Count, Flag, Link, Moment, Text, Told
 from rules.units import minutes
 from rules.values import booleans, certainly, integers, known, or_else, take
 
@@ -189,6 +189,53 @@ def next_spread_unasked(
     return booleans(surely, surely | certainly(~found[1]))
 
 
+@derived(per="round")
+def dealt_without_device(first_card_at: Moment, round_place: Count, shoe_by_device: Flag) -> Moments:
+    """When rounds were dealt from cards that certainly no device had shuffled."""
+    by_hand = certainly(~shoe_by_device)
+    return Moments(integers(first_card_at.values, known(first_card_at) & by_hand), round_place)
+
+
+@derived(per="event")
+def left_without_device(happening: Moments, dealing: Moments, dealt_without_device: Moments) -> Flag:
+    """The round dealt last at the table came from cards that no device had shuffled: certain, or false."""
+    row = groups.last_before(happening, dealing, booleans(known(dealing.at)))
+    return booleans(np.append(known(dealt_without_device.at), False)[np.maximum(row, -1)])
+
+
+@derived(per="event")
+def asked_in_vain_until_closed(
+    happening: Moments,
+    event_kind: Text,
+    event_face_up: Flag,
+    cards_taken_away_at: Moment,
+    lay_spread_before: Link,
+    complete_cards_spread: Flag,
+    *,
+    left_without_device: Flag | None = None,
+) -> Flag:
+    """A player asked to see the cards face up while they lay there, and they lay face down only.
+
+    Missing where a spread may not be on record, or not how it lay, and where a device may be used: he may
+    have asked for the cards stored there.  Whoever asks as the table is being closed is not told of.
+    """
+    up = event_kind.is_("cards_washed", "cards_stacked", *CARDS_GONE)
+    taken = take(happening.at, groups.first_after(happening, happening, up, until=cards_taken_away_at))
+    until = groups.smallest([taken, cards_taken_away_at], len(event_kind))
+    wants = event_kind.is_("spread_requested")
+    asked_at = take(happening.at, groups.first_after(happening, happening, wants, until=until))
+    asked = certainly(asked_at < until - IN_CLOSING)
+    surely, may = spread_face_up(happening, until, happening, event_kind, event_face_up)
+    down = event_kind.is_("cards_spread") & ~event_face_up
+    lay_before = take(event_face_up, lay_spread_before.rows)
+    lay_down = (groups.first_after(happening, happening, down, until=until) >= 0) | certainly(~lay_before)
+    met = ~asked | (surely >= 0) | certainly(lay_before)
+    refused = ~met & (may == -1) & lay_down
+    told = certainly(complete_cards_spread)
+    told &= left_without_device is not None and certainly(left_without_device)
+    return booleans(refused, met | (refused & told))
+
+
 def spread_until_closed(
     lay_idle_until_closed: Flag,
     next_spread_at: Moment,
@@ -196,19 +243,30 @@ def spread_until_closed(
     next_spread_unasked: Flag,
     lay_face_down: Flag,
     complete_cards_spread: Flag,
+    *,
+    asked_in_vain_until_closed: Flag | None = None,
 ) -> Verdict:
     """Judge that the cards of a table that lay idle until it closed were spread as required.
 
-    Those that lay spread as it fell idle need not be spread again.
+    Those that lay spread as it fell idle need not be spread again, unless a player asks to see them face up.
     """
     spread = shuffles.happened(next_spread_at, complete_cards_spread)
     in_time = taken_in_turn(spread & (next_spread_at <= cards_taken_away_at), complete_cards_spread)
     in_time = in_time | lay_face_down
+    refused = booleans(np.zeros(len(in_time), dtype=bool))
+    if asked_in_vain_until_closed is not None:
+        refused = asked_in_vain_until_closed
     return Verdict(
         applies=lay_idle_until_closed,
-        holds=in_time & ~next_spread_unasked,
+        holds=in_time & ~next_spread_unasked & ~refused,
         observed="idle from {event_at}, cards spread {next_spread_at} (lying so before, since"
-        " {lying_spread_at}), face up before anybody asked: {next_spread_unasked}, closed"
-        " {table_next_closed_at}",
+        " {lying_spread_at}), face up before anybody asked: {next_spread_unasked}{asked_in_vain},"
+        " closed {table_next_closed_at}",
+        shown={"asked_in_vain": _asked_in_vain(certainly(refused))},
         required="cards taken from shoe and rack and spread, face down unless a player asks for more",
     )
+
+
+def _asked_in_vain(refused: Bools) -> Told:
+    """Say where a player asked to see the cards face up, and they never lay so."""
+    return Told(lambda row: ", and never so although a player asked for it" if refused[row] else "")
