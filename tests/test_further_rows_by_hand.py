@@ -272,3 +272,29 @@ def test_who_was_dealt_a_wrong_number_of_cards(chapter: str, cards: int, told: s
         cards_counted=numbers(4, cards, 0, None),
     )
     assert found.text(0) == told
+
+
+# ------------------------------------------------------------------------------------------ Envy Bonuses
+
+
+def test_a_finding_on_envy_bonuses_says_whose_hands_bring_them() -> None:
+    """§ 645a.11(h): hands of others on the wager's list, neither his own nor those of another round."""
+    told = derived(
+        "645a",
+        "envy_hands_told",
+        wager_round_row=link(0, 0, 0, 1, parents=2),
+        wager_position=texts("2", "2", "5", "2"),
+        envy_list=numbers(0, 1, 0, None),
+        hand_round_row=link(0, 0, 0, 1, parents=2),
+        hand_position=texts("2", "5", "6", "5"),
+        hands_player=texts("Ann", "Bob", "Cal", "Bob"),
+        envy_cents=many((100, 0), (25, 0), (50, 0), (25, 0)),
+        area_stands_alone=flags(False, False, False, False),
+        wager_player_id=texts("Ann", "Ann", "Bob", "Ann"),
+    )
+    assert [told.text(row) for row in range(4)] == [
+        " (position 5: $0.25, position 6: $0.50)",
+        "",
+        " (position 2: $1.00, position 6: $0.50)",
+        "",
+    ]

@@ -175,6 +175,7 @@ def paid_as_due(
     taken_as_abandoned: Flag | None = None,
     envy_earned_if_played_cents: Cents | None = None,
     void_has_a_ground: Flag | None = None,
+    envy_hands_told: Told | None = None,
 ) -> Verdict:
     """Judge the Envy Bonuses paid on one wager in a round; in a void round none is due.
 
@@ -189,6 +190,7 @@ def paid_as_due(
     On one that was treated as lost, as its player had left, it is for review that nothing was paid.
 
     envy_of_others_cents  what is due on the wager, if it stands and entitles its player
+    envy_hands_told  whose hands bring that
     """
     paid, bonuses = envy_paid_cents, envy_of_others_cents
     wager_stands = in_effect(wager_stands, stayed_after_all)
@@ -205,8 +207,11 @@ def paid_as_due(
         holds=booleans(right.values & ~never, sure),
         review=booleans(certainly((~wager_stands & ~void) | left)),
         observed="Envy Bonuses of {envy_paid_cents} paid",
-        required="{envy_told} for the hands of other players",
-        shown={"envy_told": _told(envy_due_cents, bonuses, settled)},
+        required="{envy_told} for the hands of other players{of_whom}",
+        shown={
+            "envy_told": _told(envy_due_cents, bonuses, settled),
+            "of_whom": Told(lambda _: "") if envy_hands_told is None else envy_hands_told,
+        },
         amount_cents=paid - envy_due_cents,
         explained=_by_its_lammer(paid, bonuses, lammer_placed),
     )
