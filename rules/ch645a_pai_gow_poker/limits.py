@@ -213,6 +213,30 @@ def payout_is_limited(
     return payout_limits.binds(unit_due_cents, most, payout_limit_in_force_cents, least=LEAST)
 
 
+def _lowest(count: int, filed: Cents | None) -> Cents:
+    """The lowest that a limit in force may be: no lower than filed, nor than the Code permits."""
+    if filed is None:
+        return integers(np.full(count, LEAST, dtype=np.int64))
+    return integers(np.where(filed.missing, LEAST, np.maximum(filed.values, LEAST)))
+
+
+@derived(per="wager")
+def short_of_any_limit(
+    unit_paid_cents: Cents,
+    unit_stakes_due_cents: Cents,
+    unit_stakes_back_cents: Cents,
+    *,
+    approved_payout_limit_cents: Cents | None = None,
+) -> Flag:
+    """The wagers limited together got less, with their stakes, than any limit that may be in force leaves.
+
+    Certain, or false.
+    """
+    lowest = _lowest(len(unit_paid_cents), approved_payout_limit_cents)
+    got = unit_paid_cents + unit_stakes_back_cents
+    return booleans(certainly(got < lowest + unit_stakes_due_cents))
+
+
 @derived(per="wager")
 def paid_wrong_anyhow(
     speaks_for_unit: Flag,
@@ -231,15 +255,12 @@ def paid_wrong_anyhow(
     permits: less than that is too little, and more than by the paytables too much.
     """
     count = len(unit_due_cents)
-    lowest = np.full(count, LEAST, dtype=np.int64)
-    if approved_payout_limit_cents is not None:
-        filed = approved_payout_limit_cents
-        lowest = np.where(filed.missing, lowest, np.maximum(filed.values, lowest))
+    lowest = _lowest(count, approved_payout_limit_cents)
     open_limit = np.ones(count, dtype=bool)
     if payout_limit_in_force_cents is not None:
         open_limit = ~known(payout_limit_in_force_cents)
     may_be_cut = certainly(unit_due_cents > LEAST) & open_limit
-    short = certainly(unit_paid_cents < unit_due_cents) & certainly(unit_paid_cents < integers(lowest))
+    short = certainly(unit_paid_cents < unit_due_cents) & certainly(unit_paid_cents < lowest)
     more = certainly(unit_paid_cents + unit_stakes_back_cents > unit_due_cents + unit_stakes_due_cents)
     short &= ~certainly(unit_has_a_winner_denied)
     return speaks_for_unit & booleans(may_be_cut & (short | more))

@@ -75,12 +75,14 @@ def paid_up_to(
     unit_paid_at_least_cents: Count | None = None,
     unit_has_a_winner_denied: Flag | None = None,
     paid_wrong_anyhow: Flag | None = None,
+    short_of_any_limit: Flag | None = None,
     goes_back_as_void: Flag | None = None,
 ) -> Verdict:
     """Judge that a unit whose paytables come to more than the limit was paid the limit, beside its stakes.
 
     unit_paid_at_least_cents  what is on record of that: more than the limit, all stakes included, is too much
     unit_has_a_winner_denied  a winner of the unit was settled as something else: what it lacks is told there
+    short_of_any_limit  so it is, however high the limit in force may be
     paid_wrong_anyhow  the unit was paid neither its paytables nor any limit that may be in force
     In a round that certainly had to be void no hand wins: what was paid is told with the stakes.
     """
@@ -99,7 +101,10 @@ def paid_up_to(
         too_much = certainly(unit_paid_at_least_cents > payout_limit_in_force_cents + stakes)
         right = booleans(right.values & ~too_much, known(right) | too_much)
     if unit_has_a_winner_denied is not None:
-        asked = asked & ~(unit_has_a_winner_denied & booleans(certainly(over < kept)))
+        short = certainly(over < kept)
+        if short_of_any_limit is not None:
+            short = short | certainly(short_of_any_limit)
+        asked = asked & ~(unit_has_a_winner_denied & booleans(short))
     return Verdict(
         applies=unless_void(asked, goes_back_as_void),
         holds=right,
