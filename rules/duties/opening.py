@@ -7,7 +7,7 @@ from rules.duties import groups, people, shuffles
 from rules.duties.opening_apart import by_device
 from rules.duties.opening_by_deck import and_uninspected
 from rules.duties.opening_steps import followed
-from rules.kinds import Count, Flag, Link, Many, Moment, Text
+from rules.kinds import Count, Flag, Link, Many, Moment, Text, Told
 from rules.values import booleans, certainly, integers, is_known, known
 
 
@@ -283,11 +283,13 @@ def washed_stacked_and_shuffled(
     complete_shuffled: Flag,
     *,
     shuffled_continuously: Flag | None = None,
+    washed_unseen: Flag | None = None,
 ) -> Verdict:
     """Judge that new decks were washed and stacked after the first player saw them, and then shuffled.
 
     The first player sees them once they lie spread; that they were spread, or shuffled, at all is judged
     elsewhere.  A device that reshuffles by itself owes no shuffle on record.
+    washed_unseen  they were washed before the first player came, so that he can have seen nothing first
     """
     done = (
         shuffles.happened(first_inspection_at, complete_first_player_inspection)
@@ -303,13 +305,25 @@ def washed_stacked_and_shuffled(
     shuffled = followed(*steps, (opening_shuffled_at, complete_shuffled))
     if shuffled_continuously is not None:
         shuffled |= shuffled_continuously & ~is_known(opening_shuffled_at)
+    right = done & followed(*steps) & shuffled
+    if washed_unseen is not None:
+        right = right & ~washed_unseen
     return Verdict(
         applies=due(new_decks, decks_preinspected),
-        holds=(done & followed(*steps) & shuffled) | decks_preinspected,
+        holds=right | decks_preinspected,
         observed="spread {spread_at}, shown to the first player {first_inspection_at}, washed {washed_at},"
-        " stacked {stacked_at}, shuffled {opening_shuffled_at}",
+        " stacked {stacked_at}, shuffled {opening_shuffled_at}{before_he_came}",
+        shown={"before_he_came": _before_he_came(washed_unseen)},
         required="shown to the first player once they lie spread, washed, stacked and shuffled in this order",
     )
+
+
+def _before_he_came(washed_unseen: Flag | None) -> Told:
+    """Say where the cards were washed before the first player was at the table."""
+    if washed_unseen is None:
+        return Told(lambda _: "")
+    unseen = certainly(washed_unseen)
+    return Told(lambda row: "; washed before the first player came" if unseen[row] else "")
 
 
 def prepared_apart(

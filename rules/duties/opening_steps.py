@@ -54,13 +54,13 @@ def at_opening_of_shoe(event_at: Moment, event_shoe_row: Link, at_opening: Flag)
 
 
 @derived(per="event")
-def shown_to_a_player(
+def before_anybody_came(
     event_kind: Text, event_at: Moment, happening: Moments, shoe_first_card_at: Moment
 ) -> Flag:
-    """The first player could inspect the cards: not before the first came to the table, where that is told.
+    """The event came before the first player was at the table: certain, or false.
 
-    It is where nobody is told to have come since the table opened or fell idle, and somebody is to have come
-    first after the look and before the first card.
+    It did where nobody is told to have come since the table opened or fell idle, and somebody is to have come
+    first after the event and before the first card.
     """
     came = event_kind.is_("first_player_arrived")
     before = groups.last_before(happening, happening, came)
@@ -68,8 +68,13 @@ def shown_to_a_player(
     came_at, paused_at = (take(event_at, rows) for rows in (before, pause))
     nobody = (before == -1) | certainly(came_at < paused_at)
     after = groups.first_after(Moments(event_at + 1, happening.within), happening, came)
-    too_soon = nobody & certainly(take(event_at, after) <= shoe_first_card_at)
-    return event_kind.is_("first_player_inspection") & booleans(~too_soon)
+    return booleans(nobody & certainly(take(event_at, after) <= shoe_first_card_at))
+
+
+@derived(per="event")
+def shown_to_a_player(event_kind: Text, before_anybody_came: Flag) -> Flag:
+    """The first player could inspect the cards: not before he came to the table, where that is told."""
+    return event_kind.is_("first_player_inspection") & ~before_anybody_came
 
 
 @derived(per="event")
@@ -181,6 +186,23 @@ def washed_at(
     """When the decks brought for the shoe were washed, once the first player had seen them."""
     washed = event_kind.is_("cards_washed") & at_opening
     return first_since(event_shoe_row, event_at, washed, or_else(well_shown_at, spread_at))
+
+
+@derived(per="shoe")
+def washed_unseen(
+    event_shoe_row: Link,
+    event_kind: Text,
+    at_opening: Flag,
+    before_anybody_came: Flag,
+    complete_cards_washed: Flag,
+) -> Flag:
+    """The decks brought for the shoe were washed before the first player came, and not again.
+
+    So nobody could inspect them first, whoever recorded what players were shown.  Certain, or false.
+    """
+    washed = event_kind.is_("cards_washed") & at_opening
+    some, seen = (groups.exists(event_shoe_row, each) for each in (washed, washed & ~before_anybody_came))
+    return booleans(certainly(some & ~seen & complete_cards_washed))
 
 
 @derived(per="shoe")
