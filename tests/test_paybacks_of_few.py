@@ -77,10 +77,9 @@ def test_a_natural_ahead_by_four_is_on_the_row_of_the_reading(
 ) -> None:
     printed = TABLES["dragon_bonus"]["A"]
     table = replace(printed, odds={**printed.odds, "natural_win": natural_pays})
-    assert lines(baccarat.dragon_bonus(table, baccarat.BaccaratReadings(reading), side)) == {
-        **rows,
-        "push": 1_000_000,
-    }
+    found = baccarat.dragon_bonus(table, baccarat.BaccaratReadings(reading), side)
+    assert lines(found) == {**rows, "push": 1_000_000}
+    assert {line.row: line.returns - 1 for line in found.lines} == {**table.odds, "push": 0}
 
 
 @pytest.mark.usefixtures("few")

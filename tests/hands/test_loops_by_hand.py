@@ -10,13 +10,14 @@ import pytest
 from rules.ch621a_pai_gow_tiles import paybacks as tiles_paybacks
 from rules.ch686a_over_under import paybacks as over_under
 from rules.ch687a_dj_wild_stud_poker import paybacks as wild
-from rules.hands import counting, dj_wild, house_way_proof, poker
+from rules.hands import counting, dj_wild, house_way_classes, house_way_proof, poker
 from rules.hands.counting import alike
 from rules.hands.holding import Holding
 from rules.hands.house_way_classes import POWERS, keys
 from rules.hands.house_way_dealt import dealt
 from rules.hands.readings import Readings, RoyalJoker
 from rules.hands.seven import black_cards, high_card, holdings, jokers, red_cards
+from rules.hands.splits import all_splits
 from rules.hands.tiles import TileReadings
 from tests.hands.dealing import hands
 
@@ -31,6 +32,21 @@ def test_seven_cards_of_which_one_is_missing_or_twice_there_are_of_no_class() ->
     seven = hands("As Kd 9h 8h 7c 6s XX", "As As 9h 8h 7c 6s XX", "As Kd 9h 8h 7c 6s XX")
     seven[2, 3] = -1
     assert (keys(seven, POWERS) >= 0).tolist() == [True, False, False]
+
+
+def test_seven_cards_of_which_one_is_missing_are_split_into_no_hands() -> None:
+    seven = hands("As Kd 9h 8h 7c 6s XX")
+    seven[0, 3] = -1
+    high, low = all_splits(seven)
+    assert set(high.ravel().tolist()) == set(low.ravel().tolist()) == {-1}
+
+
+def test_ranks_of_a_hand_are_counted_from_the_lowest() -> None:
+    """A pair of deuces, a deuce and a three, and so on to a pair of aces."""
+    found = vars(house_way_classes)["_multisets"](2)
+    assert len(found.ranks) == 13 + 78
+    assert found.different[:2].tolist() == [[0, 0], [0, 1]]
+    assert found.sizes[:2].tolist() == [[2, 0], [1, 1]]
 
 
 def test_the_joker_is_the_highest_card_as_an_ace() -> None:
