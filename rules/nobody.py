@@ -22,4 +22,4 @@ def names_nobody(cell: str) -> bool:
 
 def says_nobody(cell: str) -> bool:
     """Whether such a word says no more than an empty cell does, so that there may have been nobody."""
-    return _BESIDE.sub("", cell).casefold() in _OF_NOBODY
+    return not cell.strip() or _BESIDE.sub("", cell).casefold() in _OF_NOBODY

@@ -218,6 +218,15 @@ def test_one_person_has_one_pseudonym_in_every_column() -> None:
     assert len({ann, bob}) == 2
 
 
+def test_a_word_for_anybody_is_nobodys_name_and_bears_no_pseudonym() -> None:
+    words = ["GUEST", "walk-in", "N/A", "0", "?", "None"]
+    for named in (People(Key(b"k" * 32)), People(None)):
+        rows = named.hidden(_rows("wagers", wager_player_id=[*words, "GUEST-7"]), "wagers")
+        *hidden, guest = rows["wager_player_id"].to_pylist()
+        assert hidden == words
+        assert guest != "GUEST-7"
+
+
 def test_names_that_share_a_pseudonym_are_told_apart_by_a_longer_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pseudonyms, "SHORTEST", 1)
     named = People(Key(b"k" * 32))
