@@ -15,6 +15,7 @@ duty(
     "621a.8[stakes returned]",
     "Whatever made a round void, all wagers are returned and none is paid.",
     void_grounds.stakes_back_unless_played_out,
+    shows=("wager_kind",),
     per="wager",
     reading="That a round is void means that nobody wins or loses by it. A stake that went back is for "
     "review where the hands were played out and gave the wager something else. Whether a wager that hands do "

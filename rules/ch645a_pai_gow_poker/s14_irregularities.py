@@ -87,7 +87,12 @@ VOIDS_ALL = ("645a.14(c)", "645a.14(e)", "645a.14(h)", "645a.14(k)", *BREAKS_OFF
 """What makes the whole round void, and sends back the wagers on a hand that its player voided, too."""
 
 
-@clause("645a.14(d)[wagers returned]", per="wager", follows=("645a.14(d)", *VOIDS_ALL))
+@clause(
+    "645a.14(d)[wagers returned]",
+    per="wager",
+    follows=("645a.14(d)", *VOIDS_ALL),
+    texts=(voids.returned,),
+)
 def wagers_on_a_hand_its_player_voids_are_returned(
     hand_voided_by_player: Flag,
     void: Flag,

@@ -22,6 +22,7 @@ duty(
     "645a.14[stakes returned]",
     "Whatever made a round void, all wagers are returned and none is paid.",
     void_grounds.stakes_back,
+    shows=("wager_kind",),
     per="wager",
     follows=("645a.14[void round]",),
     reading="Every subsection that makes a round void returns the wagers. Where the record shows the "

@@ -41,6 +41,7 @@ def no_round_is_void(
     status=Status.CONSEQUENCE,
     per="wager",
     follows=("686a.9[void round]", "686a.9(b)[round completed]"),
+    texts=(voids.returned,),
 )
 def stakes_of_a_round_declared_void_are_returned(
     void: Flag,

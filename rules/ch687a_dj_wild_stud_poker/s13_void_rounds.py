@@ -21,6 +21,7 @@ duty(
     "687a.13[stakes returned]",
     "Whatever made a round void, all wagers are returned and none is paid.",
     void_grounds.stakes_back,
+    shows=("wager_kind",),
     of_a_player=reads("is_returned_after_exposure"),
     per="wager",
     follows=("687a.13[void round]",),
