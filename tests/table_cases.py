@@ -126,7 +126,8 @@ def _of_filing(wager: TabledWager, table: Paytable, best: Item) -> Iterator[Item
     if wager.filed is None:
         return
     parameter = wager.filed.parameter
-    yield _case("no paytable is filed", {**best, parameter: None}, "unknown")
+    odds = {name: None for name in best if name == "bonus_odds"}
+    yield _case("no paytable is filed", {**best, **odds, parameter: None}, "unknown")
     for other in [name for name in wager.tables if name != table.name][:1]:
         yield _case("another paytable is filed", {**best, parameter: other}, "not applicable")
 

@@ -225,18 +225,21 @@ def bonus_odds(
 ) -> Count:
     """Odds to 1 of a winning Dragon Bonus Wager by the filed paytable and the reading in force.
 
-    One that names no hand can only have won on the hand that wins.
+    One that names no hand can only have won on the hand that wins.  Where no paytable is filed, what all pay.
     """
     on_player = or_else(wager_side.is_("players_hand"), _only_players_wins(round_outcomes))
     row = either(on_player, players_bonus_class, bankers_bonus_class)
     natural, margin = row.values >= 10, row.values % 10
     best_row = certainly(reading_dragon_bonus_natural.is_("best_row"))
-    odds = np.zeros(len(row), dtype=np.int64)
-    for name, paid in _BONUS_ODDS.items():
+    of_tables = []
+    for paid in _BONUS_ODDS.values():
         best = np.maximum(paid[margin], paid[-1])
-        of_table = np.where(natural, np.where(best_row, best, paid[-1]), paid[margin])
+        of_tables.append(np.where(natural, np.where(best_row, best, paid[-1]), paid[margin]))
+    odds = of_tables[0]
+    for name, of_table in zip(_BONUS_ODDS, of_tables, strict=True):
         odds = np.where(certainly(approved_dragon_bonus_paytable.is_(name)), of_table, odds)
-    return integers(odds, known(row) & known(approved_dragon_bonus_paytable))
+    alike = (np.stack(of_tables) == of_tables[0]).all(axis=0)
+    return integers(odds, known(row) & (known(approved_dragon_bonus_paytable) | alike))
 
 
 @derived_by_tables("house_money", per="round")

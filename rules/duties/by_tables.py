@@ -39,13 +39,19 @@ def pays_by_tables(
     when    a column that is true of the wagers that the sentence is about, where it is not about all
     unless  a column that is true where something else decides what is paid, such as a payout limit
     odds_are_held  false where the odds are missing because nobody holds the section that has them
+
+    Where no table is filed and the odds are known all the same, as every table has them, the clause made of
+    the first table tells of it.
     """
     module = calling_module()
     paid = _wager(wager, module)
     for table in _own(paid):
 
         def odds_of(table: Paytable = table, **columns: Any) -> tuple[Any, Any]:
-            arises = _is_filed(paid, table, columns) & _is_of_its_kinds(paid, columns)
+            arises = _is_filed(paid, table, columns)
+            if paid.filed and not row:
+                arises = _or_first_of_all(arises, paid, table, columns[paid.filed.parameter], columns[odds])
+            arises = arises & _is_of_its_kinds(paid, columns)
             arises = arises & columns[when] if when else arises
             arises = arises & ~columns[unless] if unless else arises
             return arises, table.odds[row] if row else columns[odds]
@@ -196,6 +202,13 @@ def _asked(paid: TabledWager) -> tuple[str, ...]:
 
 def _is_filed(paid: TabledWager, table: Paytable, columns: dict[str, Any]) -> Any:
     return columns[paid.filed.parameter].is_(table.name) if paid.filed else True
+
+
+def _or_first_of_all(arises: Flag, paid: TabledWager, table: Paytable, filed: Text, odds: Count) -> Flag:
+    """Say as ``arises``; where no table is filed and all have these odds, whether it is the first of them."""
+    alike = ~known(filed) & known(odds)
+    first = table.printed_name == _own(paid)[0].printed_name
+    return booleans(np.where(alike, first, arises.values), known(arises) | alike)
 
 
 def _is_of_its_kinds(paid: TabledWager, columns: dict[str, Any]) -> Any:
