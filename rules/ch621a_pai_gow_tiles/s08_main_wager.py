@@ -113,14 +113,14 @@ def vigorish_is_five_percent_as_filed(
     Where the wager was not settled as due, only that is the breach.  A wager of a void round, or taken down,
     wins nothing; no record means that none was taken on it.
     """
-    vigorish_cents = vigorish_none.none_if_left_empty(
+    taken = vigorish_none.none_if_left_empty(
         vigorish_cents,
         complete_column_vigorish,
         vigorish_handling,
         vigorish_collected_at,
         paid_besides=vigorish_paid_besides,
     )
-    holds, gained = vigorish.judged(vigorish_cents, vigorish_low_cents, vigorish_high_cents, vigorish_due)
+    holds, gained = vigorish.judged(taken, vigorish_low_cents, vigorish_high_cents, vigorish_due)
     public = certainly(reading_payout_odds.is_("public"))
     as_due = vigorish.as_due(settled_as, due_outcome, vigorish_cents, settled_after_all)
     stands = vigorish.stood(is_standing_main, settled_after_all)

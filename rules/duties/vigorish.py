@@ -229,7 +229,7 @@ def five_percent_as_filed(
     is not what it bears if it won is wrong: no outcome gives that.  Of one that bears none,
     ``with_what_tells_of_some`` says the rest.  Where all of it is said to be recorded, no record is none.
     """
-    vigorish_cents = none_if_left_empty(
+    taken = none_if_left_empty(
         vigorish_cents,
         complete_column_vigorish,
         vigorish_handling,
@@ -238,7 +238,7 @@ def five_percent_as_filed(
         vigorish_paid_besides,
     )
     low, high = vigorish_low_cents, vigorish_high_cents
-    holds, gained = judged(vigorish_cents, low, high, vigorish_due)
+    holds, gained = judged(taken, low, high, vigorish_due)
     holds = unless_unfiled(holds, vigorish_due, approved_vigorish_rounding, vigorish_however_rounded)
     holds = with_what_tells_of_some(
         holds, vigorish_due, vigorish_cents, vigorish_handling, vigorish_collected_at

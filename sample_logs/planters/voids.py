@@ -117,10 +117,15 @@ def misdealt_player(case: Case) -> bool:
     return bool(wrong_counts(case) & (case.played | {"dealer"}))
 
 
+def deal_so_many(hand: Row, count: int) -> None:
+    """Deal another number of cards to a position; nobody recorded in which order they came."""
+    hand["card_count"], hand["card_order"] = count, None
+
+
 def misdeal_vacant(case: Case) -> None:
     """Deal eight cards to one position without a wager, and six to another."""
     for hand, count in zip(vacant(case), (8, 6), strict=False):
-        hand["card_count"], hand["card_order"] = count, None
+        deal_so_many(hand, count)
 
 
 def two_vacant(case: Case) -> bool:

@@ -16,8 +16,8 @@ def _exposed(case: Case) -> None:
 
 def _players_eight(case: Case) -> None:
     """Deal eight cards to a player who gives up unseen, and six to a position without a wager."""
-    voids.unseen_players(case)[0]["card_count"] = 8
-    voids.vacant(case)[0]["card_count"] = 6
+    voids.deal_so_many(voids.unseen_players(case)[0], 8)
+    voids.deal_so_many(voids.vacant(case)[0], 6)
 
 
 def _three_left(citation: str, method: str) -> Change:

@@ -12,8 +12,8 @@ from sample_logs.planters.fits import round_is, void
 
 def _misdealt_player(case: Case) -> None:
     """Deal eight cards to a player who gave up, and six to a position without a wager, and play on."""
-    _given_up(case)[0]["card_count"] = 8
-    voids.vacant(case)[0]["card_count"] = 6
+    voids.deal_so_many(_given_up(case)[0], 8)
+    voids.deal_so_many(voids.vacant(case)[0], 6)
 
 
 def _given_up(case: Case) -> list[Row]:

@@ -23,6 +23,13 @@ def _late(number: int) -> Edit:
     return edit
 
 
+def _cleared_once_burned(case: Case) -> None:
+    """Take a batch out of the rack, and put it into the device, only once cards of the next one were burned."""
+    at = after(case.rounds_of_shoe[0]["first_card_at"], -1)
+    for event in (case.row, *case.preparing("batch_in_shuffler")):
+        event["event_at"] = at
+
+
 def _opening(kind: str, *, device: bool) -> Place:
     """Events of an opening from which rounds were dealt."""
     return shoe_events(kind, prepared("decks_opened"), unprepared("idle_started"), setup_is(device=device))
@@ -48,7 +55,7 @@ CHANGES = (
     Change("627a.3(b)(2)", "both batches with backs of one colour", _SECOND, _RED),
     Change("627a.3(b)(2)", "batches of two designs", _SECOND, put(row, event_design="Harbour plain")),
     Change("627a.3(b)(3)", _BATCH_LATE, _turn("batch_in_shuffler"), _late(2)),
-    Change("627a.3(b)(5)", _RACK_LATE, _turn("rack_cleared"), _late(1)),
+    Change("627a.3(b)(5)", _RACK_LATE, _turn("rack_cleared"), _cleared_once_burned),
     Change("627a.4(a)", "decks not inspected", _INSPECTED, left_out),
     Change("627a.4(a)[verification]", "inspection verified by the dealer", _INSPECTED, _VERIFIED_HIMSELF),
     Change("627a.4(b)", "new cards spread face down", _SPREAD, put(row, event_face_up=False)),

@@ -45,7 +45,7 @@ def _all_seen(case: Case) -> bool:
 
 def _misdealt(case: Case) -> None:
     for hand, count in zip(voids.unseen_players(case), (8, 6), strict=False):
-        hand["card_count"] = count
+        voids.deal_so_many(hand, count)
 
 
 def _unmarked(case: Case) -> None:
