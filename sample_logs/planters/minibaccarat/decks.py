@@ -24,7 +24,7 @@ def _late(number: int) -> Edit:
 
 
 def _cleared_once_burned(case: Case) -> None:
-    """Take a batch out of the rack, and put it into the device, only once cards of the next one were burned."""
+    """Take a batch out of the rack, and put it into the device, only once the next one's were burned."""
     at = after(case.rounds_of_shoe[0]["first_card_at"], -1)
     for event in (case.row, *case.preparing("batch_in_shuffler")):
         event["event_at"] = at
