@@ -39,7 +39,7 @@ def _for_the_house(case: Case) -> None:
 
 def _for_a_guest(case: Case) -> None:
     """Have somebody without a hand wager as much as the player of the row, with him."""
-    _likewise(case, case.row["wager_position"], "guest")
+    _likewise(case, case.row["wager_position"], "P-backer")
 
 
 def _for_the_bank(case: Case) -> None:
