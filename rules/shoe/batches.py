@@ -6,7 +6,7 @@ from rules.clause import Verdict, derived
 from rules.duties import groups, racks, stored_batches
 from rules.duties.groups import Moments
 from rules.duties.shoes import ARRIVAL, group_numbers
-from rules.kinds import Count, Flag, Link, Moment, Text
+from rules.kinds import Codes, Count, Flag, Link, Moment, Text
 from rules.values import booleans, certainly, is_known, known, or_else, take
 
 # ---------------------------------------------------------------------------- decks as opened
@@ -299,8 +299,8 @@ def rack_was_cleared(
 ) -> Flag:
     """The discard rack was emptied between the shoe before it and this one.
 
-    So it was where the batch of the shoe before it went into the shuffling device by then.
-
+    So it was where the batch of the shoe before it went into the shuffling device by then, unless the rack is
+    told to be emptied at another time while either of the two was dealt.
     If the shoe before it was dealt on a day that is not at hand, its loading stands for its end, as no rack
     is emptied while a shoe is dealt.  Missing after what may have been an idle spell, for which the cards are
     taken out of the rack and spread, if no emptying is on record.
@@ -310,10 +310,14 @@ def rack_was_cleared(
     found = racks.emptied(asked, happening, event_kind, before, complete_rack_cleared)
     if event_batch_id is not None:
         batch = groups.text_of(previous_shoe.rows, shoe_batch)
+        until = Moments(or_else(shoe_over_at, start_of_shoe.at), start_of_shoe.within)
+        cleared, since = event_kind.is_("rack_cleared"), take(shoe_begins_at, previous_shoe.rows)
+        otherwise = groups.happened_since(until, happening, cleared, since)
+        batch = Codes(np.where(certainly(otherwise), np.int32(-1), batch.codes), batch.names)
         for letter in ("A", "B"):
             went_in = event_kind.is_("batch_in_shuffler") & event_batch_id.is_(letter)
-            since = groups.happened_since(asked, happening, went_in, before)
-            found |= booleans(certainly(batch.is_(letter) & since))
+            in_time = groups.happened_since(asked, happening, went_in, before)
+            found |= booleans(certainly(batch.is_(letter) & in_time))
     return booleans(found.values, known(found) & (found.values | certainly(~was_idle)))
 
 
