@@ -101,6 +101,14 @@ def _loaded(hour: float, *kinds: str) -> list[Any]:
             [*_loaded(0, "shuffled", "cut", "shoe_loaded"), _round(0), _round(1)],
             [0, 0, 0, 0, 0],
         ),
+        (
+            "one round of the shoe before bears its name by mistake",
+            [
+                *(_round(0, shoe="S0"), _round(0.2), _round(0.4, shoe="S0")),
+                *(*_loaded(2, "shuffled", "cut", "shoe_loaded"), _round(2), _round(3)),
+            ],
+            [0, 1, 0, 1, 1, 1, 1, 1],
+        ),
         ("shuffled only", [_round(0), *_loaded(2, "shuffled"), _round(2)], [0, 0, 0]),
         ("loaded, not shuffled", [_round(0), *_loaded(2, "shoe_loaded"), _round(2)], [0, 0, 0]),
         (

@@ -13,7 +13,7 @@ from __future__ import annotations
 import numpy as np
 import pyarrow as pa
 
-from audit.columns.naming import Clock, Naming, Numbers, is_any, pairs
+from audit.columns.naming import Clock, Naming, Numbers, is_any, pairs, places
 from rules.events import MUST_NAME
 
 _NO_END = np.iinfo(np.int64).max
@@ -47,9 +47,7 @@ def shoes_begun_again(rounds: Naming, events: Naming, kinds: pa.ChunkedArray) ->
     made = events.where(is_any(kinds, *_MAKES_ANEW))
     in_play = events.where(is_any(kinds, *_OF_A_SHOE_IN_PLAY) & ~np.isin(events.key, clock.untimed))
     known = rounds.where(clock.timed).beside(in_play)
-    in_order = np.lexsort((known.at, known.table))
-    place = np.empty(len(in_order), dtype=np.int64)
-    place[in_order] = np.arange(len(in_order))
+    place = places(known)
     before, after = pairs(known)
     later = (known.day[after] > known.day[before]) & (known.at[after] > known.at[before])
     before, after = before[later], after[later]

@@ -1,8 +1,8 @@
 """Shoes that bear one name all day, such as that of the dealing shoe itself: one row for each that bore it.
 
 A shoe is everything from one shuffle to the next.  Where cards were shuffled after a name's first round, and
-then cut or loaded between two of its rounds, what follows is another shoe.  A shuffle alone makes none: it
-may be of the cards that are dealt next, from another shoe.
+then cut or loaded between two of its rounds that follow one another at the gaming table, what follows is
+another shoe.  A shuffle alone makes none: it may be of the cards that are dealt next, from another shoe.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 import pyarrow as pa
 
-from audit.columns.naming import Clock, Naming, Numbers, is_any, pairs
+from audit.columns.naming import Clock, Naming, Numbers, is_any, pairs, places
 
 _LOADS = ("shoe_loaded", "cut")
 _COMES_WITH_LOADING = (*_LOADS, "cut_offered", "recut_ordered", "cover_card_placed", "burn")
@@ -42,8 +42,10 @@ def shoes_loaded_again(rounds: Naming, events: Naming, kinds: pa.ChunkedArray) -
     known = rounds.where(clock.timed)
     loads = np.sort(clock.of(events.where(is_any(kinds, *_LOADS))))
     before, after = pairs(known)
+    place = places(known)
     last, first = clock.of(known)[before], clock.of(known)[after]
     loaded = np.searchsorted(loads, first) > np.searchsorted(loads, last, side="right")
+    loaded &= place[after] == place[before] + 1
     last, first, key = last[loaded], first[loaded], known.key[after][loaded]
     began = np.append(0, first)[:-1]
     of_name = np.append(-1, key)[:-1] == key

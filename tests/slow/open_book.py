@@ -9,6 +9,7 @@ from tests.slow.book import Book, Desk, Filings, Place, Round, Shoe, Table, Wage
 from tests.slow.collected import Collection
 from tests.slow.deal import Hand, Row, read_deal, read_hand
 from tests.slow.moments import in_order
+from tests.slow.names_again import tell_shoes_apart
 from tests.slow.stakes import follow_house_money, look_for_skipped_orders, settled
 from tests.slow.stated import stated
 
@@ -19,7 +20,7 @@ def place_of(row: Row) -> Place:
 
 def open_book(log: dict[str, list[Row]], filings: Filings) -> Book:
     """Put the rows of a log together: by table of the log, gaming days in order, money as Decimal dollars."""
-    book = Book(filings)
+    book, log = Book(filings), tell_shoes_apart(log)
     hands = defaultdict(list)
     for row in log["hands"]:
         hands[row["round_id"]].append(read_hand(row))
