@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from math import comb
 
 import numpy as np
@@ -74,7 +75,7 @@ def test_nothing_but_a_high_card_has_the_mark_of_that_card(seven: str, mark: str
 def test_sets_that_differ_only_in_suit_stand_for_all_of_them() -> None:
     """All 1,326 sets of two cards of 52, and all 22,100 of three."""
     for many in (2, 3):
-        every = np.array(list(counting.combinations(range(52), many)), dtype=np.int8)
+        every = np.array(list(combinations(range(52), many)), dtype=np.int8)
         assert alike(every).sum() == comb(52, many)
 
 
