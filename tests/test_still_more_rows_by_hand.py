@@ -7,9 +7,11 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+from rules.cards import NUMBERS
 from rules.concordance import Concordance
 from rules.deck import rotation
 from rules.duties import device_reads, groups, idle_steps
+from rules.duties.shared_meters import Sharing
 from tests.test_bodies_by_hand import derived, flags, link, numbers, texts
 from tests.test_few_rows_by_hand import many
 
@@ -247,3 +249,124 @@ def test_a_passage_is_cited_by_the_longest_line_that_covers_it_there() -> None:
     lines = Concordance("627a", whole={"686a.10(a)": "627a.5", "686a.6": "627a.5(b)"})
     assert lines.here("627a.5(b)(1)") == "686a.6(1)"
     assert lines.here("627a.5(c)") == "686a.10(a)(c)"
+
+
+@pytest.mark.parametrize(("dealt", "shuffled"), [("B", True), ("A", False)])
+def test_a_batch_shuffled_under_another_shoes_name_may_be_the_one_dealt(dealt: str, shuffled: bool) -> None:
+    found = derived(
+        "627a",
+        "shuffled_under_another_name",
+        start_of_shoe=groups.Moments(numbers(20), numbers(7)),
+        previous_shoe_began_at=numbers(5),
+        happening=groups.Moments(numbers(10), numbers(7)),
+        shuffles_a_batch_elsewhere=flags(True),
+        event_shoe_row=link(-1, parents=1),
+        names_another_set=flags(False),
+        event_batch_id=texts("B"),
+        shoe_batch=texts(dealt),
+    )
+    assert found.tolist() == [shuffled]
+
+
+@pytest.mark.parametrize(
+    ("racked", "up", "unseen"),
+    [
+        (("9h", "5s"), (True, False), True),
+        (("9h", "5s"), (True, True), False),
+        (("9h", "5s"), (False, True), False),
+        (("9h", "9h"), (False, True), True),
+    ],
+)
+def test_how_the_unauthorized_card_lay_as_it_was_racked_is_all_one(
+    racked: tuple[str, str], up: tuple[bool, bool], unseen: bool
+) -> None:
+    """§ 627a.13(a): it is the nine of hearts; with two of those nobody knows which of them it is."""
+    found = derived(
+        "627a",
+        "one_more_racked_unseen",
+        event_round_row=link(0, 0, parents=1),
+        event_kind=texts("card_racked", "card_racked"),
+        event_card=numbers(*(NUMBERS[each] for each in racked)),
+        event_face_up=flags(*up),
+        unauthorised_card=numbers(NUMBERS["9h"]),
+        complete_card_racked=flags(True),
+    )
+    assert found.tolist() == [unseen]
+
+
+def test_a_turn_is_told_by_asking_where_that_is_recorded_and_else_by_what_was_decided() -> None:
+    """§ 687a.11(b)."""
+    found = derived("687a", "turn_is_told", void=flags(False, False), asking_is_told=flags(True, False))
+    assert [found.text(row) for row in (0, 1)] == ["was asked", "decided"]
+    assert derived("687a", "turn_is_told", void=flags(False)).text(0) == "decided"
+
+
+def test_a_count_of_the_stub_tells_of_no_void_round_where_it_voids_nothing() -> None:
+    counted = texts("stub_counted", "stub_counted", "card_exposed", "cut")
+    voids = flags(True, False, True, False)
+    found = derived("687a", "is_a_mishap", event_kind=counted, stub_voids_nothing=voids)
+    assert found.tolist() == [False, True, True, False]
+    assert derived("687a", "is_a_mishap", event_kind=counted).tolist() == [True, True, True, False]
+
+
+def test_whoever_took_a_side_did_not_surrender_without_a_word() -> None:
+    """§ 686a.7: of the second hand nobody knows."""
+    found = derived(
+        "686a",
+        "given_up",
+        surrendered=flags(False, False),
+        wagers_hand=link(0, 0, 1, parents=2),
+        wager_kind=texts("ante", "over_23", "ante"),
+        is_choice=flags(False, True, False),
+        gives_up_silently=flags(True, False, True),
+    )
+    assert found.tolist() == [False, None]
+
+
+def test_what_brings_no_decks_says_nothing_of_the_batch_that_came() -> None:
+    """§ 627a.3(b)(5): decks of batch A were received; a cut names no batch."""
+    found = derived(
+        "627a",
+        "other_batch_stayed",
+        event_shoe_row=link(0, 0, parents=1),
+        event_kind=texts("decks_received", "cut"),
+        event_batch_id=texts("A", None),
+        arrives_for_shoe=flags(True, False),
+        shoe_batch=texts("A"),
+        start_of_shoe=groups.Moments(numbers(20), numbers(7)),
+        previous_shoe_began_at=numbers(5),
+        happening=groups.Moments(numbers(10, 15), numbers(7, 7)),
+        complete_decks_removed=flags(True),
+    )
+    assert found.tolist() == [True]
+
+
+@pytest.mark.parametrize(("over_at", "nothing"), [(50, True), (51, False)])
+def test_a_round_over_as_the_meter_was_read_was_not_dealt_since(over_at: int, nothing: bool) -> None:
+    found = derived(
+        "645a",
+        "nothing_dealt_since",
+        sharing=Sharing(np.array([1]), np.array([0]), np.array([1]), 2),
+        read_before=link(-1, 0, parents=2),
+        read_before_at=numbers(None, 50),
+        event_at=numbers(50, 100),
+        gaming_day=numbers(1, 2),
+        event_place=numbers(7, 7),
+        wager_begun=groups.Moments(numbers(40), numbers(7)),
+        wager_over_at=numbers(over_at),
+        wager_day=numbers(1),
+    )
+    assert found.tolist()[1] is nothing
+
+
+def test_decks_opened_as_others_were_taken_out_are_in_the_set() -> None:
+    """Nobody counted those taken out at 10, as six were opened; six are taken out at 20."""
+    found = derived(
+        "645a",
+        "decks_lay_there",
+        event_kind=texts("decks_removed", "decks_opened", "decks_removed"),
+        event_at=numbers(10, 10, 20),
+        event_deck_row=link(0, 0, 0, parents=1),
+        event_deck_count=numbers(None, 6, 6),
+    )
+    assert found.tolist() == [None, None, 6]
