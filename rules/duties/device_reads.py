@@ -69,7 +69,7 @@ def held_against_device(
     counted = lost > 0
     if event_count is not None:
         lost, counted = event_count.values[events], known(event_count)[events]
-    number = np.where(listing, told, np.where(counted, lost, 0))
+    number = np.where(listing, told, lost)
     number, cut = _until_cut(number, ~listing & ~counted, shoe, shoes)
     report, place = groups.spread(number)
     card = values[events[report], np.minimum(place, values.shape[1] - 1)].astype(np.int64)

@@ -1,0 +1,132 @@
+"""Columns handed a row or two of which something is in doubt, by hand: what it decides, and what not."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from rules.duties import envy
+from rules.duties.groups import Moments
+from rules.duties.sequences import Listed, Read, matched
+from tests.test_bodies_by_hand import derived, flags, link, numbers, texts
+
+
+@pytest.mark.parametrize(
+    ("required_at", "complete", "left"),
+    [(None, False, None), (None, True, True), (15, False, False), (25, True, True)],
+)
+def test_a_cut_made_again_was_put_right_where_a_recut_was_required_or_may_have_been(
+    required_at: int | None, complete: bool, left: bool | None
+) -> None:
+    """§§ *.5: cut at 10 and at 20, and dealt from 30 on."""
+    found = derived(
+        "645a",
+        "cut_was_left",
+        cuts_the_stack=flags(True),
+        event_at=numbers(10),
+        recut_next_required_at=numbers(required_at),
+        cut_at=numbers(20),
+        shoe_first_card_at=numbers(30),
+        complete_cut=flags(True),
+        complete_recut_ordered=flags(complete),
+    )
+    assert found.tolist() == [left]
+
+
+@pytest.mark.parametrize(("sure", "in_order"), [(False, None), (True, False)])
+def test_a_box_that_may_be_anothers_leaves_open_an_order_that_it_alone_breaks(
+    sure: bool, in_order: bool | None
+) -> None:
+    """§ 687a.11(e): two were settled counterclockwise, and the leftmost in between, who had to be first."""
+    seats = numbers(-2, -6, -3)
+    found = derived(
+        "687a",
+        "settled_in_order",
+        wager_round_row=link(0, 0, 0, parents=1),
+        is_placed_in_settling=flags(True, True, True),
+        is_surely_placed=flags(True, sure, True),
+        place_in_settling=numbers(1, 2, 3),
+        seat_clockwise=seats,
+        players_seat=seats,
+        settlements_ordered=flags(True),
+        reading_settling_order=texts("as_printed"),
+    )
+    assert found.tolist() == [in_order]
+
+
+def test_only_burned_cards_are_counted_as_burned_and_none_twice() -> None:
+    """The first and three after it; then one alone, of which two rows tell."""
+    found = derived(
+        "627a",
+        "cards_ever_burned",
+        event_shoe_row=link(0, 0, 0, 0, parents=1),
+        event_kind=texts("burn", "cut", "burn", "burn"),
+        event_count=numbers(3, 5, None, None),
+        gone_told_again=flags(False, False, False, True),
+    )
+    assert found.tolist() == [5]
+
+
+def test_an_envy_bonus_of_nothing_is_told_as_nothing() -> None:
+    """Where it is open whether a lammer was placed, all that can be due is told beside it."""
+    told = vars(envy)["_told"](numbers(0, 0, 500), numbers(0, 500, 500), flags(None, None, True))
+    assert [told.text(row) for row in range(3)] == ["$0.00", "nothing or $5.00", "$5.00"]
+
+
+@pytest.mark.parametrize(
+    ("face_up", "failed", "back"), [(1, False, False), (2, False, True), (1, True, True)]
+)
+def test_two_cards_found_face_up_return_every_wager(face_up: int, failed: bool, back: bool) -> None:
+    """§ 687a.13."""
+    found = derived(
+        "687a",
+        "returns_all_wagers",
+        cards_found_face_up=numbers(face_up),
+        dealing_shoe_failed=flags(failed),
+        players_miscounted=flags(False),
+        stub_ends_round=flags(False),
+        deal_was_completed=flags(True),
+    )
+    assert found.tolist() == [back]
+
+
+def test_all_areas_between_two_may_be_the_players_where_as_many_are_nobodys() -> None:
+    """§ 645a.7: one area lies between, and none or one may be his besides his two; then two between."""
+    found = derived(
+        "645a",
+        "areas_between_may_be_his",
+        areas_apart=numbers(2, 2, 3, 3),
+        areas_taken=numbers(2, 2, 2, 2),
+        most_areas_taken=numbers(2, 3, 3, 4),
+    )
+    assert found.tolist() == [False, True, False, True]
+
+
+def test_lists_part_at_the_first_card_that_differs() -> None:
+    """The first shoe has three cards, of which the second was read as another; all of the second agree."""
+    ones = np.ones(5, dtype=np.int64)
+    shoe, card = np.array([0, 0, 0, 1, 1]), np.array([5, 6, 7, 8, 9])
+    listed = Listed(shoe, card, ones > 1, ones - 1, ones, ones - 1, ones - 2)
+    found = matched(listed, Read(shoe, np.array([5, 30, 7, 8, 9]), np.zeros(2, dtype=bool)))
+    assert [found.agrees.tolist(), found.at.tolist(), found.place.tolist()] == [
+        [False, True],
+        [1, -1],
+        [1, 2],
+    ]
+
+
+@pytest.mark.parametrize(("at", "within"), [(9, False), (10, False), (11, True), (19, True), (20, False)])
+def test_cards_shuffled_as_a_round_begins_or_is_settled_were_not_shuffled_in_it(
+    at: int, within: bool
+) -> None:
+    """§ 627a.13."""
+    found = derived(
+        "627a",
+        "shuffled_in_round",
+        first_card_at=numbers(10),
+        settled_at=numbers(20),
+        round_place=numbers(7),
+        happening=Moments(numbers(at), numbers(7)),
+        event_kind=texts("shuffled"),
+    )
+    assert found.tolist() == [within]
