@@ -5,10 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from rules.duties import envy
+from rules.duties import envy, paybooks
 from rules.duties.groups import Moments
 from rules.duties.sequences import Listed, Read, matched
+from rules.paytable import Paytable
 from tests.test_bodies_by_hand import derived, flags, link, numbers, texts
+from tests.test_few_rows_by_hand import many
 
 
 @pytest.mark.parametrize(
@@ -130,3 +132,90 @@ def test_cards_shuffled_as_a_round_begins_or_is_settled_were_not_shuffled_in_it(
         event_kind=texts("shuffled"),
     )
     assert found.tolist() == [within]
+
+
+@pytest.mark.parametrize(
+    ("second", "is_open"), [(2, [False, False, False]), (None, [True, True, False])], ids=["told", "not"]
+)
+def test_rounds_of_one_moment_have_an_order_where_each_has_its_number(
+    second: int | None, is_open: list[bool]
+) -> None:
+    """§ 627a.13."""
+    found = derived(
+        "627a",
+        "order_is_open",
+        round_shoe_row=link(0, 0, 0, parents=1),
+        first_card_at=numbers(10, 10, 20),
+        round_number_in_shoe=numbers(1, second, 3),
+        round_number_in_day=numbers(1, second, 3),
+    )
+    assert found.tolist() == is_open
+
+
+def test_only_a_broken_cent_of_the_meter_goes_either_way() -> None:
+    """Ten percent of $1,000.00, to the cent, and of $1,000.05: half a cent more."""
+    table = Paytable("645a.13(z)", "progressive", "Z", percent={"royal_flush": 10})
+    paid = numbers(9_999, 10_000, 10_001, 10_000, 10_001, 10_002)
+    meters = numbers(100_000, 100_000, 100_000, 100_005, 100_005, 100_005)
+    found = paybooks.by_a_row(table, paid, numbers(*[100] * 6), meters)
+    assert found.tolist() == [False, True, False, True, True, False]
+
+
+def test_a_deck_comes_back_after_another_that_the_first_row_of_the_log_tells_of() -> None:
+    """Dealt from A, then B, then A again; the rows stand in another order."""
+    found = derived(
+        "645a",
+        "comes_back",
+        last_of_deck=link(-1, 2, -1, parents=3),
+        round_just_before=link(2, 0, -1, parents=3),
+        round_place=numbers(7, 7, 7),
+        deck_id=texts("B", "A", "A"),
+        first_card_at=numbers(20, 30, 10),
+        decks_opened_since=flags(False, False, False),
+        previous_round=link(-1, -1, -1, parents=3),
+    )
+    assert found.tolist() == [False, True, False]
+
+
+@pytest.mark.parametrize(("last", "got"), [(12, True), (11, False)])
+def test_the_dealer_got_the_last_card_where_all_others_are_told_of(last: int, got: bool) -> None:
+    """§ 687a.8: of 53 cards 38 in the stub, one on the layout and two put by leave twelve."""
+    found = derived(
+        "687a",
+        "got_the_last_card",
+        dealers_hand=link(1, parents=2),
+        order_of_deal=many((1, 2), (10, last)),
+        stub_left=numbers(38),
+        extra_cards=numbers(1),
+        cards_set_aside=numbers(2),
+    )
+    assert found.tolist() == [got]
+
+
+@pytest.mark.parametrize(
+    ("paid", "complete", "holds"), [(500, False, True), (0, False, None), (0, True, False)]
+)
+def test_an_envy_bonus_paid_as_due_needs_no_word_that_all_are_recorded(
+    paid: int, complete: bool, holds: bool | None
+) -> None:
+    """§§ 645a.11(h) and its like."""
+    yes, no, due = flags(True), flags(False), numbers(500)
+    found = envy.paid_as_due(due, due, numbers(paid), flags(complete), yes, yes, no, yes, no)
+    assert found.holds.tolist() == [holds]
+
+
+@pytest.mark.parametrize(
+    ("shown", "lacking", "nobody"), [(False, False, True), (True, False, False), (False, True, False)]
+)
+def test_nobody_was_shown_where_no_hand_lacks_and_each_was_never_shown(
+    shown: bool, lacking: bool, nobody: bool
+) -> None:
+    found = derived(
+        "645a",
+        "nobody_was_shown",
+        hand_round_row=link(0, 0, parents=1),
+        is_in_play=flags(True, False),
+        never_shown=flags(not shown, False),
+        hands_lacking=flags(lacking),
+    )
+    assert found.tolist() == [nobody]
