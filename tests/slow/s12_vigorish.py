@@ -37,6 +37,7 @@ from tests.slow.three import (
     same,
     smallest,
 )
+from tests.slow.vigorish_empty import charged, left_empty_for_none
 
 BEFORE_ALL, AFTER_ALL = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
 
@@ -68,17 +69,17 @@ def no_vigorish_at_ez(wager: Wager) -> Answer:
 
 @check("627a.12(c)[vigorish]", "wager", "banker")
 def five_percent(wager: Wager) -> Answer:
-    taken = wager.row["vigorish"]
+    taken = 0 if left_empty_for_none(wager) else wager.row["vigorish"]
     right: Truth = None
     if taken is not None and wager.stake is not None:
         options, readings = wager.round.table.options, wager.round.table.readings
         right = taken in permitted(wager.stake, options["vigorish_rounding"], readings)
     holds = any_of(all_of(owed(wager), right), all_of(no(owed(wager)), same(taken, 0)))
-    went_back = wager.settled == "push" and due(wager) == "void" and taken is not None
+    went_back = wager.settled == "push" and due(wager) == "void" and wager.row["vigorish"] is not None
     as_due = any_of(went_back, stayed_after_all(wager), same(wager.settled, due(wager)))
     anyhow = due(wager) is None and right is False and taken > 0
     handled = wager.row["vigorish_handling"] is not None or wager.row["vigorish_collected_at"] is not None
-    if anyhow or (no(owed(wager)) and taken is None and handled):
+    if anyhow or (no(owed(wager)) and wager.row["vigorish"] is None and handled):
         holds = False
     return all_of(no(wager.round.ez), any_of(as_due, anyhow)), holds
 
@@ -89,7 +90,7 @@ def taken_on(wager: Wager) -> Truth:
     if settled_anyhow(wager):
         bears = all_of(wager.row["wager_kind"] == "banker", no(wager.round.ez))
         played = all_of(bears, same(by_the_cards(wager), "win"))
-    return all_of(any_of(owed(wager), played), same(wager.settled, "win"), wager.row["vigorish"] != 0)
+    return all_of(any_of(owed(wager), played), same(wager.settled, "win"), charged(wager))
 
 
 def at_payout(wager: Wager) -> bool:
