@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from rules.duties import envy, paybooks
+from rules.duties import envy, opening, paybooks
 from rules.duties.groups import Moments
 from rules.duties.sequences import Listed, Read, matched
 from rules.paytable import Paytable
@@ -219,3 +219,80 @@ def test_nobody_was_shown_where_no_hand_lacks_and_each_was_never_shown(
         hands_lacking=flags(lacking),
     )
     assert found.tolist() == [nobody]
+
+
+@pytest.mark.parametrize(
+    ("dealt_at", "emptied_at", "emptied"),
+    [(None, 7, None), (15, 7, False), (None, 3, False), (15, 12, True), (None, 12, True)],
+)
+def test_a_rack_emptied_between_cards_of_one_round_may_have_been_in_time(
+    dealt_at: int | None, emptied_at: int, emptied: bool | None
+) -> None:
+    """The round before filled it from 5 to 10, this one at 20: some may have come once this one was dealt."""
+    found = derived(
+        "645a",
+        "emptied_since_before",
+        rack_filled_at=numbers(5, 20),
+        rack_last_filled_at=numbers(10, 25),
+        round_place=numbers(7, 7),
+        happening=Moments(numbers(emptied_at), numbers(7)),
+        event_kind=texts("rack_cleared"),
+        round_just_before=link(-1, 0, parents=2),
+        complete_rack_cleared=flags(True, True),
+        first_card_at=numbers(1, dealt_at),
+    )
+    assert found.tolist()[1] is emptied
+
+
+def test_a_stake_seen_at_no_position_was_seen_at_no_spot() -> None:
+    found = derived("645a", "seen_spot", event_kind=texts("bet_seen"))
+    assert (found.codes < 0).all()
+
+
+def test_other_decks_are_inspected_where_none_came_preinspected() -> None:
+    """§§ *.4: only the first of the two was."""
+    found = opening.inspected(
+        numbers(5, None),
+        new_decks=flags(True, True),
+        decks_preinspected=flags(False, False),
+        complete_decks_inspected=flags(True, True),
+    )
+    assert found.holds.tolist() == [True, False]
+
+
+def test_a_share_of_the_same_day_is_none_of_an_earlier_one() -> None:
+    """The second wager was paid from the meter that day, and so was the third the day after."""
+    found = derived(
+        "645a",
+        "share_of_earlier_day",
+        paid_from_meter=flags(True, True, True),
+        round_place=numbers(7, 7, 7),
+        wager_table_row=link(0, 0, 1, parents=2),
+        first_card_at=numbers(10, 20, 100),
+    )
+    assert found.rows.tolist() == [-1, -1, 1]
+
+
+@pytest.mark.parametrize(
+    ("by_hand", "told", "seen"),
+    [
+        (1, False, True),
+        (0, False, False),
+        (0, True, None),
+        (1, True, True),
+        (-1, True, True),
+        (-1, False, None),
+    ],
+)
+def test_a_card_was_seen_by_what_the_hand_says_and_where_it_is_silent_by_an_event(
+    by_hand: int, told: bool, seen: bool | None
+) -> None:
+    """§ 627a.13(a)."""
+    flag = many((1, 1, by_hand))
+    found = derived(
+        "627a",
+        "unauthorised_card_seen",
+        players_disclosed_flags=flag,
+        unauthorised_card_told_seen=flags(told),
+    )
+    assert found.tolist() == [seen]
