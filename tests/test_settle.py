@@ -170,12 +170,14 @@ def test_627a_12_e_three_cards_that_count_nine_win_by_nine() -> None:
 
 def test_627a_12_e_no_filing_leaves_the_odds_open() -> None:
     dealt = deal("Ks 8d", "Qh 7c", wager("dragon_bonus", side="player"), wager("tie"))
-    for chunk in (
-        night(dealt, submission=False),
-        night(dealt, filed={"dragon_bonus_paytable": None, "tie_odds": None}),
-    ):
-        assert column(chunk, "due_odds") == [None, None]
-        assert column(chunk, "due_outcome") == ["win", "lose"]
+    without_filing = night(dealt, submission=False)
+    assert column(without_filing, "due_odds") == [None, None]
+    assert column(without_filing, "due_outcome") == ["win", "lose"]
+    no_paytable = {"dragon_bonus_paytable": None, "tie_odds": None}
+    assert column(night(dealt, filed=no_paytable), "due_odds") == [1, None], "all tables pay a natural alike"
+    by_seven = night(deal("Ks Qd 7c", "Qh Kc Td", wager("dragon_bonus", side="player")), filed=no_paytable)
+    assert column(by_seven, "due_outcome") == ["win"]
+    assert column(by_seven, "due_odds") == [None]
 
 
 def test_627a_7_a_4_a_wager_without_a_side_is_not_known() -> None:

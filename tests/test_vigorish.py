@@ -266,7 +266,7 @@ def _shuffled(shoe: str, second: float) -> Row:
     return {"event_kind": "shuffled", "event_shoe_id": shoe, "event_at": at(second), "event_method": "manual"}
 
 
-def _left(second: float, player: str = "P1") -> Row:
+def _left(second: float, player: str | None = "P1") -> Row:
     return {"event_kind": "player_left", "event_player_id": player, "event_at": at(second)}
 
 
@@ -323,7 +323,9 @@ def test_627a_12_d_2_i_in_the_last_shoe_known_there_is_no_reshuffle_to_miss() ->
 
 
 def test_627a_12_d_2_i_a_player_nobody_named_may_have_left() -> None:
-    assert _in_time(290, _shuffled("S2", 300), wager_player_id=None) == "unknown"
+    assert _in_time(290, _shuffled("S2", 300), _left(200, None), wager_player_id=None) == "unknown"
+    assert _in_time(290, _shuffled("S2", 300), _left(291, None), wager_player_id=None) == "pass"
+    assert _in_time(290, _shuffled("S2", 300), wager_player_id=None) == "pass", "nobody left"
     assert _in_time(301, _shuffled("S2", 300), wager_player_id=None) == "exception"
 
 
