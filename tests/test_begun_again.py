@@ -111,6 +111,9 @@ def _loaded(hour: float, *kinds: str) -> list[Any]:
         ),
         ("shuffled only", [_round(0), *_loaded(2, "shuffled"), _round(2)], [0, 0, 0]),
         ("loaded, not shuffled", [_round(0), *_loaded(2, "shoe_loaded"), _round(2)], [0, 0, 0]),
+        ("cut, not shuffled", [_round(0), *_loaded(2, "cut", "burn"), _round(2)], [0, 0, 0, 0]),
+        ("not shuffled", [_round(0), *_loaded(2, "cut", "shoe_loaded"), _round(2)], [0, 1, 1, 1]),
+        ("not cut", [_round(0), *_loaded(2, "shuffled", "shoe_loaded"), _round(2)], [0, 1, 1, 1]),
         (
             "the end of one, cards seen of the next",
             [
@@ -290,3 +293,30 @@ def test_every_clause_says_the_same_whatever_shoes_are_called(game: Game[Any, An
     assert not any(row["exceptions"] for row in found[0])
     assert found[0] == found[1]
     assert found[0] == found[2]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["minibaccarat", "over_under"])
+@pytest.mark.parametrize("kind", ["shuffled", "cut", "shoe_loaded"])
+def test_one_step_refused_accuses_nobody_where_all_shoes_bear_one_name(
+    name: str, kind: str, tmp_path: Path
+) -> None:
+    game = games.load(name)
+    plan = game.plan(seed=2, rounds=300, days=1, tables=game.table_mix(2))
+    log = _renamed(game.whole(plan), shoe=r"-20\d{6}-S\d+", deck="-")
+    rows, field = log["events"], log["events"].schema.field("event_card")
+    cards, seen = rows["event_card"].to_pylist(), set()
+    steps = zip(rows["event_kind"].to_pylist(), rows["table_id"].to_pylist(), strict=True)
+    for place, (each, table) in enumerate(steps):
+        if each == kind and table in seen:
+            cards[place] = "9x"
+            break
+        if each == kind:
+            seen.add(table)
+    spoiled = pa.array(cards, pa.string()).cast(field.type)
+    log["events"] = rows.set_column(rows.schema.get_field_index("event_card"), field, spoiled)
+    write_whole(plan, log, tmp_path / "log", game.write_submission)
+    pipeline.run(tmp_path / "log", tmp_path / "log" / "rules_submission.yaml", tmp_path / "run")
+    counted = _counted(tmp_path / "run")
+    assert any(row["unknown"] for row in counted)
+    assert not any(row["exceptions"] for row in counted)

@@ -34,6 +34,16 @@ _BEGAN_BY = ("first_counts_announced_at", "third_card_at", "result_announced_at"
 _NEVER = np.iinfo(np.int64).max
 
 
+def _beside(number: Any, began: Any, rows: Rows, others: Rows) -> tuple[Any, Any]:
+    """When the rounds before and after some, by their numbers in the day, began: the latest, the earliest."""
+    order = others[np.argsort(number[others], kind="stable")]
+    latest = np.append(-1, np.maximum.accumulate(began[order]))
+    earliest = np.append(np.minimum.accumulate(began[order][::-1])[::-1], _NEVER)
+    asked, told = number[rows], number[order]
+    before = np.where(asked < 0, -1, latest[np.searchsorted(told, asked)])
+    return before, np.where(asked < 0, _NEVER, earliest[np.searchsorted(told, asked, side="right")])
+
+
 class FiledPieces:
     """The pieces of a chunk's gaming days: those that begin its tables' days, in order, then others.
 
@@ -299,14 +309,13 @@ class FiledPieces:
         number = self._moments("round_number_in_day", Per.ROUND)
         began = found.copy()
         for table in self._cut_tables():
-            changes = self._since[self._of_table(table)][1:]
-            for row in np.flatnonzero((tables == table) & (found < 0)):
-                others = (tables == table) & (found >= 0) & (number >= 0) & (number[row] >= 0)
-                first = max(since[row], found[others & (number < number[row])].max(initial=-1))
-                last = min(by[row], found[others & (number > number[row])].min(initial=_NEVER))
-                sides = np.searchsorted(changes, [first, last], side="right")
-                if first <= last and sides[0] == sides[1]:
-                    began[row] = max(first, 0)
+            changes, here = self._since[self._of_table(table)][1:], tables == table
+            rows = np.flatnonzero(here & (found < 0))
+            before, after = _beside(number, found, rows, np.flatnonzero(here & (found >= 0) & (number >= 0)))
+            first, last = np.maximum(since[rows], before), np.minimum(by[rows], after)
+            one_side = np.searchsorted(changes, first, "right") == np.searchsorted(changes, last, "right")
+            placed = one_side & (first <= last)
+            began[rows[placed]] = np.maximum(first[placed], 0)
         return began
 
     def _moments(self, name: str, per: Per) -> Any:

@@ -1,8 +1,8 @@
 """Shoes that bear one name all day, such as that of the dealing shoe itself: one row for each that bore it.
 
-A shoe is everything from one shuffle to the next.  Where cards were shuffled after a name's first round, and
-then cut or loaded between two of its rounds that follow one another at the gaming table, what follows is
-another shoe.  A shuffle alone makes none: it may be of the cards that are dealt next, from another shoe.
+A shoe is everything from one shuffle to the next.  Where cards were cut or loaded between two rounds of a
+name that follow one another at the gaming table, and two of the three are on record (shuffled since the
+name's first round, cut, loaded), what follows is another shoe: one step may lack, or be out of place.
 """
 
 from __future__ import annotations
@@ -50,8 +50,9 @@ def shoes_loaded_again(rounds: Naming, events: Naming, kinds: pa.ChunkedArray) -
     began = np.append(0, first)[:-1]
     of_name = np.append(-1, key)[:-1] == key
     began = np.where(of_name, began, clock.first_of(known, key))
-    shuffles = np.sort(clock.of(events.where(is_any(kinds, "shuffled"))))
-    cut = np.searchsorted(shuffles, first) > np.searchsorted(shuffles, began, side="right")
+    # What is shuffled may be so while the other cards are dealt.
+    steps = (("shuffled", began), ("cut", last), ("shoe_loaded", last))
+    cut = sum(_between(clock, events.where(is_any(kinds, kind)), since, first) for kind, since in steps) > 1
     begins, ends, began = first[cut], last[cut], began[cut]
     load = loads[np.searchsorted(loads, ends, side="right")] if len(ends) else ends
     of_events = np.where(
@@ -59,3 +60,10 @@ def shoes_loaded_again(rounds: Naming, events: Naming, kinds: pa.ChunkedArray) -
     )
     of_events = np.where(is_any(kinds, *_MAKES_READY), clock.counted(began, events), of_events)
     return clock.counted(begins, rounds), of_events
+
+
+def _between(clock: Clock, events: Naming, since: Numbers, until: Numbers) -> Numbers:
+    """1 where one of some events came between two moments of a name, else 0."""
+    found = np.sort(clock.of(events))
+    here = np.searchsorted(found, until) > np.searchsorted(found, since, side="right")
+    return np.asarray(here, dtype=np.int64)

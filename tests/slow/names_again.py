@@ -103,7 +103,9 @@ def _by_loading(rows: list[Mention], others: list[Mention], number: int) -> None
     for last, first in pairwise(dealt):
         within = [at for at in loads if last.at < at < first.at]
         if within and not any(last.at < one.at < first.at for one in others):
-            if any(one.kind == "shuffled" and began < one.at < first.at for one in rows):
+            steps = {one.kind for one in rows if one.kind in LOADS and last.at < one.at < first.at}
+            steps |= {one.kind for one in rows if one.kind == "shuffled" and began < one.at < first.at}
+            if len(steps) > 1:
                 cuts.append((began, last.at, within[0], first.at))
             began = first.at
     for each in rows:
