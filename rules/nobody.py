@@ -8,9 +8,10 @@ _OF_NOBODY_KNOWN = frozenset(
         *("guest", "guests", "walkin", "walkins", "unrated", "notrated", "norating", "uncarded", "nocard"),
         *("player", "patron", "customer", "visitor", "x", "xx", "xxx", "tbd", "tba"),
         *("na", "notapplicable", "notavailable", "notrecorded"),
+        *("null", "nil", "nan", "noone"),  # people are called so, too: of a verifier they accuse nobody
     )
 )
-_OF_NOBODY = frozenset(("none", "nobody", "noone", "null", "nil", "nan"))
+_OF_NOBODY = frozenset(("none", "nobody"))
 _BESIDE = re.compile(r"[\W_]+")
 
 
